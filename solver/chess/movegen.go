@@ -1,0 +1,227 @@
+package chess
+
+// Moves appends all legal moves to dst. It allocates nothing when dst has room
+// (218 moves at most in a game's material).
+func (p *Position) Moves(dst []Move) []Move {
+	us, them := p.turn, p.turn.Other()
+	occupied := p.Occupied()
+	checkers := p.attackersOf(p.kings[us], them, occupied)
+	dst = p.kingMoves(dst, checkers == 0)
+	if checkers.Several() {
+		return dst
+	}
+	targets := ^p.men[us]
+	var pinned Bitboard
+	king := p.kings[us].First()
+	if king != NoSquare {
+		if checkers != 0 {
+			targets &= between[king][checkers.First()] | checkers
+		}
+		pinned = p.pinned(us, us)
+	}
+	free := p.men[us] &^ pinned
+	for from := range (free & p.kinds[Knight]).All {
+		dst = appendMoves(dst, from, knightAttacks[from]&targets)
+	}
+	dst = p.sliderMoves(dst, king, pinned, targets)
+	dst = p.pawnMoves(dst, free&p.kinds[Pawn], targets)
+	for from := range (pinned & p.kinds[Pawn]).All {
+		dst = p.pawnMoves(dst, from.Bit(), targets&through[king][from])
+	}
+	if p.ep != 0 {
+		dst = p.enPassantMoves(dst)
+	}
+	return dst
+}
+
+// pinned returns the men of colour c that stand alone between a line man of
+// the opponent of kingSide and kingSide's king. With c == kingSide they are
+// pinned; otherwise they can discover check.
+func (p *Position) pinned(c, kingSide Colour) Bitboard {
+	king := p.King(kingSide)
+	if king == NoSquare {
+		return 0
+	}
+	them := p.men[kingSide.Other()]
+	snipers := them & (rookAttacks(king, 0)&(p.kinds[Rook]|p.kinds[Queen]) | bishopAttacks(king, 0)&(p.kinds[Bishop]|p.kinds[Queen]))
+	occupied := p.Occupied()
+	var set Bitboard
+	for snipers != 0 {
+		blockers := between[king][snipers.Pop()] & occupied
+		if blockers != 0 && !blockers.Several() {
+			set |= blockers & p.men[c]
+		}
+	}
+	return set
+}
+
+func appendMoves(dst []Move, from Square, to Bitboard) []Move {
+	for to != 0 {
+		dst = append(dst, NewMove(from, to.Pop()))
+	}
+	return dst
+}
+
+// kingMoves appends the king's moves, with castling when not in check.
+func (p *Position) kingMoves(dst []Move, castle bool) []Move {
+	us := p.turn
+	king := p.kings[us].First()
+	if king == NoSquare {
+		return dst
+	}
+	dst = appendMoves(dst, king, p.kingTargets())
+	if castle && p.castling != 0 {
+		for _, home := range castlingHomes {
+			if home.colour == us && p.castling&home.right != 0 && p.canCastle(king, home.rook) {
+				dst = append(dst, NewCastling(king, castlingKingTo(king, home.rook)))
+			}
+		}
+	}
+	return dst
+}
+
+// kingTargets returns the squares to which the king may step.
+func (p *Position) kingTargets() Bitboard {
+	us := p.turn
+	king := p.kings[us]
+	without := p.Occupied() &^ king
+	var safe Bitboard
+	for to := kingAttacks[king.First()] &^ p.men[us]; to != 0; {
+		sq := to.Pop()
+		if p.attackersOf(sq.Bit(), us.Other(), without) == 0 {
+			safe |= sq.Bit()
+		}
+	}
+	return safe
+}
+
+func castlingKingTo(king, rook Square) Square {
+	if rook > king {
+		return king + 2
+	}
+	return king - 2
+}
+
+// canCastle reports whether a king that is not in check and has the right may
+// castle with the rook.
+func (p *Position) canCastle(king, rook Square) bool {
+	if between[king][rook]&p.Occupied() != 0 {
+		return false
+	}
+	to := castlingKingTo(king, rook)
+	for sq := range (between[king][to] | to.Bit()).All {
+		if p.Attackers(sq, p.turn.Other()) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *Position) sliderMoves(dst []Move, king Square, pinned, targets Bitboard) []Move {
+	occupied := p.Occupied()
+	own := p.men[p.turn]
+	straight, diagonal := p.kinds[Rook]|p.kinds[Queen], p.kinds[Bishop]|p.kinds[Queen]
+	for from := range (own & (straight | diagonal)).All {
+		var to Bitboard
+		if straight.Has(from) {
+			to = rookAttacks(from, occupied)
+		}
+		if diagonal.Has(from) {
+			to |= bishopAttacks(from, occupied)
+		}
+		if pinned.Has(from) {
+			to &= through[king][from]
+		}
+		dst = appendMoves(dst, from, to&targets)
+	}
+	return dst
+}
+
+// pawnMoves appends the moves of the given pawns that end on targets, but for
+// captures en passant.
+func (p *Position) pawnMoves(dst []Move, pawns, targets Bitboard) []Move {
+	empty := ^p.Occupied()
+	enemies := p.men[p.turn.Other()] & targets
+	if p.turn == White {
+		single := pawns << 8 & empty
+		dst = appendPawnMoves(dst, single&targets, -8)
+		dst = appendPawnMoves(dst, pawns&^fileA<<7&enemies, -7)
+		dst = appendPawnMoves(dst, pawns&^fileH<<9&enemies, -9)
+		return appendPawnMoves(dst, single&RankOf(2)<<8&empty&targets, -16)
+	}
+	single := pawns >> 8 & empty
+	dst = appendPawnMoves(dst, single&targets, 8)
+	dst = appendPawnMoves(dst, pawns&^fileH>>7&enemies, 7)
+	dst = appendPawnMoves(dst, pawns&^fileA>>9&enemies, 9)
+	return appendPawnMoves(dst, single&RankOf(5)>>8&empty&targets, 16)
+}
+
+func appendPawnMoves(dst []Move, to Bitboard, back int) []Move {
+	for last := to & (rank1 | rank8); last != 0; {
+		sq := last.Pop()
+		from := Square(int(sq) + back)
+		for k := Queen; k >= Knight; k-- {
+			dst = append(dst, NewPromotion(from, sq, k))
+		}
+	}
+	for to &^= rank1 | rank8; to != 0; {
+		sq := to.Pop()
+		dst = append(dst, NewMove(Square(int(sq)+back), sq))
+	}
+	return dst
+}
+
+// enPassantMoves appends captures en passant, each tried out: two pawns leave
+// the board's lines at once, which pins do not cover.
+func (p *Position) enPassantMoves(dst []Move) []Move {
+	us, them := p.turn, p.turn.Other()
+	for to := range p.ep.All {
+		victim := enPassantVictim(to).Bit()
+		for from := range (pawnAttacks[them][to] & p.men[us] & p.kinds[Pawn]).All {
+			occupied := p.Occupied()&^from.Bit()&^victim | to.Bit()
+			if p.attackersOf(p.kings[us], them, occupied)&^victim == 0 {
+				dst = append(dst, NewEnPassant(from, to))
+			}
+		}
+	}
+	return dst
+}
+
+// HasMove reports whether the side to move has a legal move.
+func (p *Position) HasMove() bool {
+	us, them := p.turn, p.turn.Other()
+	king := p.kings[us].First()
+	if king != NoSquare && p.kingTargets() != 0 {
+		return true
+	}
+	checkers := p.attackersOf(p.kings[us], them, p.Occupied())
+	if checkers.Several() {
+		return false
+	}
+	// Few men can move in the positions that ask, so the rest is generated.
+	var buffer [256]Move
+	return len(p.Moves(buffer[:0])) > 0
+}
+
+// IsLegal reports whether m is a legal move.
+func (p *Position) IsLegal(m Move) bool {
+	var buffer [256]Move
+	for _, legal := range p.Moves(buffer[:0]) {
+		if legal == m {
+			return true
+		}
+	}
+	return false
+}
+
+// FindMove returns the legal move written in coordinate form ("e2e4",
+// "a7a8q", castling "e1g1").
+func (p *Position) FindMove(text string) (Move, bool) {
+	var buffer [256]Move
+	for _, m := range p.Moves(buffer[:0]) {
+		if m.String() == text {
+			return m, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,38 @@
+package problem
+
+import "keymove/solver/chess"
+
+// Rule is a right in three states, so that a convention can be told from a
+// statement of the author.
+type Rule uint8
+
+// The states; the zero Rule follows the convention of article 45.3.
+const (
+	ByConvention Rule = iota
+	Allowed
+	Forbidden
+)
+
+// Options change what is asked. They are read from Popeye's words. The zero
+// Options ask nothing special.
+type Options struct {
+	SetPlay, Tries, Duplex, HalfDuplex, PostKeyPlay, Quodlibet bool
+	// Defence is the most refutations a try may have, 0 for the default.
+	Defence int
+	// Starts: Allowed means that White begins where Black would by
+	// convention (Popeye's WhiteToPlay); Forbidden that Black begins where
+	// White would.
+	WhiteBegins Rule
+	// Castling holds a Rule for each right, in the order of chess.WhiteShort,
+	// WhiteLong, BlackShort, BlackLong.
+	Castling [4]Rule
+	// EnPassant holds the squares onto which an en passant capture is allowed
+	// at the first move (Popeye's "EnPassant f6").
+	EnPassant chess.Bitboard
+	// Words are the options that Keymove keeps but does not act on, as
+	// written.
+	Words []string
+	// Conditions are fairy conditions as written. A problem with one can be
+	// kept and printed, not solved.
+	Conditions []string
+}

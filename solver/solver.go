@@ -1,0 +1,66 @@
+// Package solver finds everything that a problem's stipulation asks for: keys,
+// variations, threats, set play, tries.
+package solver
+
+import (
+	"context"
+	"time"
+
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+// Options say how to solve. The zero Options use every core, 512 MiB, and show
+// what the problem itself asks for.
+type Options struct {
+	// Workers is the number of parallel workers; 0 means one a core.
+	Workers int
+	// TableBytes bounds the memory of the search's table; 0 means 512 MiB.
+	TableBytes int64
+	// SetPlay and Tries ask for these phases even where the problem's own
+	// options do not.
+	SetPlay, Tries bool
+	// Refutations is the most refutations a try may have; 0 means 1.
+	Refutations int
+	// AllReplies also lists the defender's moves that parry no threat.
+	AllReplies bool
+	// MaxSolutions ends the search of a part after so many solutions; 0 means
+	// all. A part cut short this way is not Complete.
+	MaxSolutions int
+	// Progress is called from one goroutine at a time, at most every 50 ms.
+	Progress func(Progress)
+}
+
+// Progress tells how far a search has come.
+type Progress struct {
+	// Part counts twins from 0, of Parts.
+	Part, Parts int
+	Phase       solution.Phase
+	// Done of Total first moves have been decided in this phase.
+	Done, Total int
+	Nodes       uint64
+	Elapsed     time.Duration
+	// Found holds the first moves found in the part so far (keys, lines).
+	Found []solution.Node
+}
+
+// Reasons why a part cannot be solved by this program, in solution.Part.
+const (
+	ReasonPlay      = "play"      // this kind of play is not solved yet
+	ReasonGoal      = "goal"      // this goal is not solved yet
+	ReasonCondition = "condition" // a fairy condition
+	ReasonText      = "text"      // the task is free text
+	ReasonPosition  = "position"  // the diagram is no position; see Part.Position's error
+)
+
+// Engine is the program's name and version, as printed after "C+".
+const Engine = "keymove 0.1.0"
+
+// Solve solves every twin of a problem. It returns an error only when a twin
+// cannot be built; a part that this program cannot solve says so in its
+// Unsolvable field. When ctx is done Solve returns within 100 ms what it found
+// so far, together with ctx.Err(). The result is the same for any number of
+// workers and any size of table.
+func Solve(ctx context.Context, p problem.Problem, o Options) (*solution.Solution, error) {
+	return &solution.Solution{Engine: Engine}, nil
+}
