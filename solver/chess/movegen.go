@@ -71,10 +71,17 @@ func (p *Position) kingMoves(dst []Move, castle bool) []Move {
 	}
 	dst = appendMoves(dst, king, p.kingTargets())
 	if castle && p.castling != 0 {
-		for _, home := range castlingHomes {
-			if home.colour == us && p.castling&home.right != 0 && p.canCastle(king, home.rook) {
-				dst = append(dst, NewCastling(king, castlingKingTo(king, home.rook)))
-			}
+		dst = p.castlingMoves(dst)
+	}
+	return dst
+}
+
+// castlingMoves appends castling for a king that is not in check.
+func (p *Position) castlingMoves(dst []Move) []Move {
+	for i := range castlingHomes {
+		home := &castlingHomes[i]
+		if home.colour == p.turn && p.castling&home.right != 0 && p.canCastle(home.king, home.rook) {
+			dst = append(dst, NewCastling(home.king, castlingKingTo(home.king, home.rook)))
 		}
 	}
 	return dst
@@ -189,18 +196,55 @@ func (p *Position) enPassantMoves(dst []Move) []Move {
 
 // HasMove reports whether the side to move has a legal move.
 func (p *Position) HasMove() bool {
-	us, them := p.turn, p.turn.Other()
+	us := p.turn
 	king := p.kings[us].First()
-	if king != NoSquare && p.kingTargets() != 0 {
+	if king == NoSquare {
+		return p.hasUnpinnedMove(p.men[us])
+	}
+	if p.kingTargets() != 0 {
 		return true
 	}
-	checkers := p.attackersOf(p.kings[us], them, p.Occupied())
-	if checkers.Several() {
-		return false
+	if checkers := p.attackersOf(p.kings[us], us.Other(), p.Occupied()); checkers != 0 {
+		return p.evades(king, checkers)
 	}
-	// Few men can move in the positions that ask, so the rest is generated.
-	var buffer [256]Move
-	return len(p.Moves(buffer[:0])) > 0
+	pinned := p.pinned(us, us)
+	if p.hasUnpinnedMove(p.men[us] &^ pinned &^ king.Bit()) {
+		return true
+	}
+	// Only pinned men, en passant and castling are left; castling without a
+	// king's step is impossible, since the square passed over is such a step.
+	var buffer [64]Move
+	for men := pinned; men != 0; {
+		from := men.Pop()
+		if p.board[from].Kind() == Pawn {
+			if len(p.pawnMoves(buffer[:0], from.Bit(), through[king][from]&^p.men[us])) > 0 {
+				return true
+			}
+		} else if Attacks(p.board[from].Kind(), us, from, p.Occupied())&through[king][from]&^p.men[us] != 0 {
+			return true
+		}
+	}
+	return p.ep != 0 && len(p.enPassantMoves(buffer[:0])) > 0
+}
+
+// hasUnpinnedMove reports whether one of the given men, none of them pinned,
+// the side not being in check, has a move other than en passant.
+func (p *Position) hasUnpinnedMove(men Bitboard) bool {
+	occupied, targets := p.Occupied(), ^p.men[p.turn]
+	pawns := men & p.kinds[Pawn]
+	if p.turn == White && pawns<<8&^occupied != 0 || p.turn == Black && pawns>>8&^occupied != 0 {
+		return true
+	}
+	if pawnsAttack(p.turn, pawns)&p.men[p.turn.Other()] != 0 {
+		return true
+	}
+	for men &^= pawns; men != 0; {
+		from := men.Pop()
+		if Attacks(p.board[from].Kind(), p.turn, from, occupied)&targets != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // IsLegal reports whether m is a legal move.

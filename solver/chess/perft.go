@@ -12,8 +12,9 @@ func Perft(p *Position, plies int) uint64 {
 		return uint64(len(moves))
 	}
 	var n uint64
+	var next Position // outside the loop, so that it stays on the stack
 	for _, m := range moves {
-		next := *p
+		next = *p
 		next.Play(m)
 		n += Perft(&next, plies-1)
 	}

@@ -37,3 +37,23 @@ func TestPerft(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkPerft(b *testing.B) {
+	for _, test := range perfts[:2] {
+		b.Run(test.name, func(b *testing.B) {
+			setup, err := ParseFEN(test.fen)
+			if err != nil {
+				b.Fatal(err)
+			}
+			p, err := NewPosition(setup, 0)
+			if err != nil {
+				b.Fatal(err)
+			}
+			var leaves uint64
+			for b.Loop() {
+				leaves += Perft(&p, 4)
+			}
+			b.ReportMetric(float64(leaves)/b.Elapsed().Seconds()/1e6, "Mleaves/s")
+		})
+	}
+}

@@ -95,9 +95,9 @@ func NewPosition(s Setup, allow Faults) (Position, error) {
 func (p *Position) possibleEnPassant() Bitboard {
 	empty := ^p.Occupied()
 	if p.turn == White {
-		return RankOf(5) & empty & empty >> 8 & (p.Of(BlackPawn) << 8)
+		return RankOf(5) & empty & (empty >> 8) & (p.Of(BlackPawn) << 8)
 	}
-	return RankOf(2) & empty & empty << 8 & (p.Of(WhitePawn) >> 8)
+	return RankOf(2) & empty & (empty << 8) & (p.Of(WhitePawn) >> 8)
 }
 
 // reachableEnPassant returns the squares that a pawn of the side to move

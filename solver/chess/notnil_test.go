@@ -1,0 +1,110 @@
+package chess
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	notnil "github.com/notnil/chess"
+)
+
+// randomPositions calls visit with n positions of random games from several
+// starting points.
+func randomPositions(t *testing.T, n int, visit func(*Position)) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
+	for n > 0 {
+		setup, err := ParseFEN(perfts[r.IntN(len(perfts))].fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := NewPosition(setup, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 120 {
+			visit(&p)
+			if n--; n == 0 {
+				return
+			}
+			var buffer [256]Move
+			moves := p.Moves(buffer[:0])
+			if len(moves) == 0 {
+				break
+			}
+			p.Play(moves[r.IntN(len(moves))])
+		}
+	}
+}
+
+// Another program's generator serves as second opinion.
+func TestMovesAgreeWithNotnil(t *testing.T) {
+	n := 100_000
+	if testing.Short() {
+		n = 3_000
+	}
+	randomPositions(t, n, func(p *Position) {
+		option, err := notnil.FEN(p.FEN())
+		if err != nil {
+			t.Fatal(p.FEN(), err)
+		}
+		var want, got []string
+		for _, m := range notnil.NewGame(option).ValidMoves() {
+			want = append(want, m.String())
+		}
+		for _, m := range p.Moves(nil) {
+			got = append(got, m.String())
+		}
+		slices.Sort(want)
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%s:\n got %v\nwant %v", p.FEN(), got, want)
+		}
+	})
+}
+
+// Each short cut of the generator agrees with the plain way.
+func TestShortcuts(t *testing.T) {
+	n := 200_000
+	if testing.Short() {
+		n = 20_000
+	}
+	randomPositions(t, n, func(p *Position) {
+		moves := p.Moves(nil)
+		if p.HasMove() != (len(moves) > 0) {
+			t.Fatalf("%s: HasMove is %v, there are %d moves", p.FEN(), p.HasMove(), len(moves))
+		}
+		var want []Move
+		for _, m := range moves {
+			next := *p
+			next.Play(m)
+			if next.InCheck() {
+				want = append(want, m)
+			}
+			rebuilt, err := NewPosition(next.Setup(), 0)
+			if err != nil {
+				t.Fatalf("%s after %v: %v", p.FEN(), m, err)
+			}
+			if rebuilt != next {
+				t.Fatalf("%s after %v: playing and setting up differ", p.FEN(), m)
+			}
+		}
+		got := p.Checks(nil)
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%s: checks\n got %v\nwant %v", p.FEN(), got, want)
+		}
+	})
+}
+
+func TestMovesDoNotAllocate(t *testing.T) {
+	setup, _ := ParseFEN(perfts[1].fen)
+	p, err := NewPosition(setup, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := testing.AllocsPerRun(100, func() { Perft(&p, 2) }); n != 0 {
+		t.Errorf("perft allocates %v times", n)
+	}
+}
