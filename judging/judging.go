@@ -1,0 +1,134 @@
+// Package judging says what the rules say of a work: whether it is sound
+// (articles 43 to 45), and what a judge should know of it (article 51). It
+// reads the solution tree and never solves. Findings are codes and data; the
+// catalogue words them.
+package judging
+
+import (
+	"keymove/solver/chess"
+	"keymove/solver/legality"
+	"keymove/solver/solution"
+)
+
+// Verdict is the answer for a part or a work.
+type Verdict uint8
+
+// The verdicts. The zero Verdict is Undecided: a search that did not end never
+// makes a work sound.
+const (
+	Undecided Verdict = iota
+	Sound
+	Unsound
+)
+
+// String returns "undecided", "sound" or "unsound".
+func (v Verdict) String() string { return [...]string{"undecided", "sound", "unsound"}[v] }
+
+// Severity is how much a finding weighs.
+type Severity uint8
+
+// The severities. A Defect breaks a mandatory requirement (article 45) and
+// makes the work unsound; a Flaw only lowers its mark (articles 45.4 and 51);
+// a Note is for the reader's information.
+const (
+	Note Severity = iota
+	Flaw
+	Defect
+)
+
+// String returns "note", "flaw" or "defect".
+func (s Severity) String() string { return [...]string{"note", "flaw", "defect"}[s] }
+
+// Code names a rule's finding.
+type Code string
+
+// Mandatory requirements.
+const (
+	NoSolution         Code = "noSolution"         // 45.3: nothing solves
+	Cook               Code = "cook"               // 45.4: Moves hold the first moves when the author's is not known
+	ShortSolution      Code = "shortSolution"      // 45.4: the goal is reached in fewer moves
+	WrongSolutionCount Code = "wrongSolutionCount" // 45.4: Count solutions, Declared were declared
+	Dual               Code = "dual"               // 45.4: Moves all lead to the goal at Path
+	MinorDual          Code = "minorDual"          // 45.4: the same where it matters less
+	PromotionDual      Code = "promotionDual"      // 45.4: Moves differ in the promoted man alone
+	SeveralThreats     Code = "severalThreats"     // 45.4: Moves are all threatened
+	SeveralIntended    Code = "severalIntended"    // 45.4: Declared solutions in an orthodox genre
+	NoSetPlay          Code = "noSetPlay"          // 44: set play is promised and there is none
+	IllegalPosition    Code = "illegal"            // 45.2: Reason says why
+	IncompleteForce    Code = "incompleteForce"    // 45.2: Reason says which men
+	StatedRight        Code = "statedRight"        // 45.3: a right beyond the convention, outside retro works
+	AuthorKey          Code = "authorKey"          // 44: Moves[0], the author's first move, does not solve
+	MultipleRefutation Code = "multipleRefutation" // 45.4: Moves refute the try at Path
+)
+
+// Artistic requirements.
+const (
+	CaptureKey       Code = "captureKey"       // 51.3: the key takes Man
+	CheckKey         Code = "checkKey"         // 51.3: the key gives check
+	PromotionKey     Code = "promotionKey"     // 51.3: the key promotes to a queen
+	FlightKey        Code = "flightKey"        // 51.3: the key takes the flights Squares and gives Given
+	UnprovidedCheck  Code = "unprovidedCheck"  // 51.3: Moves check White in the diagram and have no set answer
+	UnprovidedFlight Code = "unprovidedFlight" // 51.3: Moves of the king in the diagram have no set answer
+)
+
+// What the program could not decide.
+const (
+	NotSolved    Code = "notSolved"    // this program does not solve the part; Cause says why
+	Unfinished   Code = "unfinished"   // the search did not end
+	MissingPart  Code = "missingPart"  // the solution lacks the part
+	BrokenTwin   Code = "brokenTwin"   // a twin cannot be made
+	ProofGameBad Code = "proofGameBad" // the proof game given does not lead to the position
+)
+
+// Whole is the Part of a finding about the whole work.
+const Whole = -1
+
+// Finding is what one rule found. Which of the values count depends on Code.
+type Finding struct {
+	Code Code
+	// Clause is the article it rests on, such as "45.4".
+	Clause   string
+	Severity Severity
+	// Part is the index of the twin, or Whole.
+	Part int
+	// Path is the node that the finding speaks of, a phase's root when Moves
+	// are first moves, or "" when it speaks of the position.
+	Path solution.Path
+	// Moves are playable in the position after Path's last move.
+	Moves           []chess.Move
+	Count, Declared int
+	Squares, Given  chess.Bitboard
+	Man             chess.Piece
+	Reason          legality.Reason
+	// Cause is the solver's reason for NotSolved.
+	Cause string
+}
+
+// PartVerdict is the verdict on one twin.
+type PartVerdict struct {
+	Index   int
+	Verdict Verdict
+	// Legality is what is known of the twin's position.
+	Legality legality.Verdict
+}
+
+// Report is the verdict on a work with everything found, ordered by part,
+// those of the whole work first.
+type Report struct {
+	Verdict  Verdict
+	Parts    []PartVerdict
+	Findings []Finding
+	// Tested is "C+" with the engine's name when the work is sound and the
+	// search was complete, else "".
+	Tested string
+}
+
+// Has reports whether something with the code was found.
+func (r Report) Has(code Code) bool {
+	for _, f := range r.Findings {
+		if f.Code == code {
+			return true
+		}
+	}
+	return false
+}
