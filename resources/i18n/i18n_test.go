@@ -42,6 +42,8 @@ func TestSameKeysInBothLanguages(t *testing.T) {
 	}
 	for _, lang := range Languages {
 		slices.Sort(keys[lang])
+	}
+	for _, lang := range Languages {
 		for _, key := range keys[lang] {
 			for _, other := range Languages {
 				if _, found := slices.BinarySearch(keys[other], key); other != lang && !found && len(keys[other]) > 0 {
