@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/BurntSushi/toml v1.6.0
+	github.com/dustin/go-humanize v1.0.1
 	github.com/nicksnyder/go-i18n/v2 v2.7.0
 	github.com/notnil/chess v1.10.0
 	golang.org/x/text v0.44.0

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"keymove/solver"
+)
+
+func (p *program) version(_ context.Context, args []string) int {
+	rest, err := p.flags("version").parse(args)
+	if err != nil {
+		return after(err)
+	}
+	if len(rest) > 0 {
+		p.complain("cli.error.extra", "Argument", rest[0])
+		return exitUsage
+	}
+	fmt.Fprintln(p.out, solver.Engine)
+	return exitDone
+}
+
+// help prints the overview or, by calling it with -h, the help of a command.
+func (p *program) help(ctx context.Context, args []string) int {
+	rest, err := p.flags("help").parse(args)
+	if err != nil {
+		return after(err)
+	}
+	if len(rest) == 0 || rest[0] == "help" {
+		p.overview(p.out)
+		return exitDone
+	}
+	for _, c := range commands() {
+		if c.name == rest[0] {
+			return c.run(p, ctx, append(rest[1:], "-h"))
+		}
+	}
+	p.complain("cli.error.command", "Command", rest[0])
+	return exitUsage
+}
+
+// overview lists the commands.
+func (p *program) overview(w io.Writer) {
+	fmt.Fprintln(w, p.words.T("cli.overview"))
+	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, c := range commands() {
+		fmt.Fprintf(columns, "  %s\t%s\n", c.name, p.words.T("cli.summary."+c.name))
+	}
+	columns.Flush()
+	fmt.Fprintln(w, p.words.T("cli.codes"))
+}
+
+// usage describes one command and its flags.
+func (p *program) usage(w io.Writer, f *flags) {
+	key := strings.ReplaceAll(f.Name(), " ", "-")
+	fmt.Fprintf(w, "keymove-cli %s\n  %s\n\n", p.words.T("cli.synopsis."+key), p.words.T("cli.summary."+key))
+	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	f.VisitAll(func(v *flag.Flag) {
+		name := "--" + v.Name
+		if len(v.Name) == 1 {
+			name = "-" + v.Name
+		}
+		text := p.words.T("cli.flag." + v.Name)
+		if v.DefValue != "" && v.DefValue != "false" {
+			text += " [" + v.DefValue + "]"
+		}
+		fmt.Fprintf(columns, "  %s\t%s\n", name, text)
+	})
+	columns.Flush()
+}
