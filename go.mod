@@ -10,4 +10,10 @@ require (
 	golang.org/x/text v0.44.0
 )
 
-require go.yaml.in/yaml/v3 v3.0.6 // indirect
+require golang.org/x/sys v0.50.0 // indirect
+
+require (
+	github.com/srwiley/rasterx v0.0.0-20220730225603-2ab79fcdd4ef
+	go.yaml.in/yaml/v3 v3.0.6 // indirect
+	golang.org/x/image v0.48.0
+)
