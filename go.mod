@@ -13,6 +13,7 @@ require (
 require golang.org/x/sys v0.50.0 // indirect
 
 require (
+	github.com/jung-kurt/gofpdf v1.16.2
 	github.com/srwiley/rasterx v0.0.0-20220730225603-2ab79fcdd4ef
 	go.yaml.in/yaml/v3 v3.0.6 // indirect
 	golang.org/x/image v0.48.0
