@@ -82,3 +82,12 @@ func (s *Setup) CastlingByConvention() Castling {
 	}
 	return rights
 }
+
+// PassedSquares returns the squares that a pawn of either side may have passed
+// with a double step just played: empty, the pawn behind them and its square
+// of origin empty too. Only there can an en passant square stand.
+func (s *Setup) PassedSquares() Bitboard {
+	empty := ^(s.Men(White) | s.Men(Black))
+	return RankOf(5)&empty&(empty>>8)&(s.Of(BlackPawn)<<8) |
+		RankOf(2)&empty&(empty<<8)&(s.Of(WhitePawn)>>8)
+}

@@ -17,9 +17,13 @@ const (
 // Options ask nothing special.
 type Options struct {
 	SetPlay, Tries, Duplex, HalfDuplex, PostKeyPlay, Quodlibet bool
-	// Defence is the most refutations a try may have, 0 for the default.
+	// NoWhiteKing and NoBlackKing say that a side plays without a king
+	// (Popeye's NoWk and NoBk).
+	NoWhiteKing, NoBlackKing bool
+	// Defence is the most refutations a try may have, 0 for the default. When
+	// read from words it comes with Tries.
 	Defence int
-	// Starts: Allowed means that White begins where Black would by
+	// WhiteBegins: Allowed means that White begins where Black would by
 	// convention (Popeye's WhiteToPlay); Forbidden that Black begins where
 	// White would.
 	WhiteBegins Rule
@@ -35,4 +39,11 @@ type Options struct {
 	// Conditions are fairy conditions as written. A problem with one can be
 	// kept and printed, not solved.
 	Conditions []string
+}
+
+// clone returns options that share no memory with o.
+func (o Options) clone() Options {
+	o.Words = append([]string(nil), o.Words...)
+	o.Conditions = append([]string(nil), o.Conditions...)
+	return o
 }

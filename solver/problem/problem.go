@@ -26,13 +26,16 @@ type Problem struct {
 	Branching string
 }
 
-// Part is one twin made whole: what the solver takes.
-type Part struct {
-	// Index is 0 for a), 1 for b) …
-	Index int
-	// Setup has the side to move and the rights that count, by article 45.3
-	// and the options.
-	Setup       chess.Setup
-	Stipulation Stipulation
-	Options     Options
+// Count returns the numbers of white and of black men in the diagram.
+func (p Problem) Count() (white, black int) {
+	return p.Diagram.Men(chess.White).Count(), p.Diagram.Men(chess.Black).Count()
+}
+
+// Declared returns how many solutions the author declares, by the branching
+// code or by their number: 1 when nothing is said.
+func (p Problem) Declared() int {
+	if b, err := ParseBranching(p.Branching); err == nil {
+		return b.Lines()
+	}
+	return max(1, p.Intended)
 }
