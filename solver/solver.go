@@ -49,6 +49,7 @@ const (
 	ReasonPlay      = "play"      // this kind of play is not solved yet
 	ReasonGoal      = "goal"      // this goal is not solved yet
 	ReasonCondition = "condition" // a fairy condition
+	ReasonOption    = "option"    // an option that changes what is asked in a way not known here
 	ReasonText      = "text"      // the task is free text
 	ReasonPosition  = "position"  // the diagram is no position; see Part.Position's error
 )
@@ -62,5 +63,15 @@ const Engine = "keymove 0.1.0"
 // so far, together with ctx.Err(). The result is the same for any number of
 // workers and any size of table.
 func Solve(ctx context.Context, p problem.Problem, o Options) (*solution.Solution, error) {
-	return &solution.Solution{Engine: Engine}, nil
+	parts, err := p.Parts()
+	if err != nil {
+		return nil, err
+	}
+	solved := &solution.Solution{Engine: Engine}
+	for i, part := range parts {
+		r := &run{options: o, started: time.Now()}
+		r.progress.Part, r.progress.Parts = i, len(parts)
+		solved.Parts = append(solved.Parts, r.solve(ctx, part))
+	}
+	return solved, ctx.Err()
 }

@@ -1,5 +1,7 @@
 package chess
 
+import "slices"
+
 // Moves appends all legal moves to dst. It allocates nothing when dst has room
 // (218 moves at most in a game's material).
 func (p *Position) Moves(dst []Move) []Move {
@@ -247,15 +249,39 @@ func (p *Position) hasUnpinnedMove(men Bitboard) bool {
 	return false
 }
 
-// IsLegal reports whether m is a legal move.
+// IsLegal reports whether m, any bit pattern, is a legal move.
 func (p *Position) IsLegal(m Move) bool {
-	var buffer [256]Move
-	for _, legal := range p.Moves(buffer[:0]) {
-		if legal == m {
-			return true
-		}
+	from, to := m.From(), m.To()
+	man, us := p.board[from], p.turn
+	if man == NoPiece || man.Colour() != us || p.men[us].Has(to) || m>>12 == 3 || m>>12 > 7 {
+		return false
 	}
-	return false
+	if m.IsCastling() || m.IsEnPassant() {
+		var buffer [16]Move
+		moves := buffer[:0]
+		if m.IsEnPassant() {
+			moves = p.enPassantMoves(moves)
+		} else if !p.InCheck() {
+			moves = p.castlingMoves(moves)
+		}
+		return slices.Contains(moves, m)
+	}
+	occupied := p.Occupied()
+	if man.Kind() == Pawn {
+		promotes := to.Bit()&(rank1|rank8) != 0
+		attacked := pawnAttacks[us][from].Has(to) && p.men[us.Other()].Has(to)
+		pushed := !occupied.Has(to) && from.File() == to.File() && p.pawnReaches(from.Bit(), to.Bit())
+		if m.IsPromotion() != promotes || !attacked && !pushed {
+			return false
+		}
+	} else if m>>12 != kindNormal || !Attacks(man.Kind(), us, from, occupied).Has(to) {
+		return false
+	}
+	king := p.kings[us]
+	if man.Kind() == King {
+		king = to.Bit()
+	}
+	return p.attackersOf(king, us.Other(), occupied&^from.Bit()|to.Bit())&^to.Bit() == 0
 }
 
 // FindMove returns the legal move written in coordinate form ("e2e4",

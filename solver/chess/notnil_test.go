@@ -63,6 +63,18 @@ func TestMovesAgreeWithNotnil(t *testing.T) {
 	})
 }
 
+func TestIsLegalOnAllPatterns(t *testing.T) {
+	randomPositions(t, 150, func(p *Position) {
+		legal := p.Moves(nil)
+		for bits := range 1 << 16 {
+			m := Move(bits)
+			if got := p.IsLegal(m); got != slices.Contains(legal, m) {
+				t.Fatalf("%s: IsLegal(%v, kind %d) = %v", p.FEN(), m, m>>12, got)
+			}
+		}
+	})
+}
+
 // Each short cut of the generator agrees with the plain way.
 func TestShortcuts(t *testing.T) {
 	n := 200_000

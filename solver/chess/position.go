@@ -48,6 +48,8 @@ type Position struct {
 	kings    [2]Bitboard
 	turn     Colour
 	castling Castling
+	// exclusive is Setup.Exclusive. It never changes, so the key leaves it out.
+	exclusive [4]Castling
 }
 
 // NewPosition checks a Setup. The faults in allow are forgiven: a missing king
@@ -78,6 +80,7 @@ func NewPosition(s Setup, allow Faults) (Position, error) {
 	rights := s.Castling & s.CastlingByConvention()
 	fault(BadCastling, rights != s.Castling)
 	p.setCastling(rights)
+	p.exclusive = s.Exclusive
 	ep := s.EnPassant & p.possibleEnPassant()
 	fault(BadEnPassant, ep != s.EnPassant)
 	p.setEnPassant(ep & p.reachableEnPassant())
@@ -179,7 +182,7 @@ func (p *Position) King(c Colour) Square { return p.kings[c].First() }
 
 // Setup returns the position as a Setup, without counters.
 func (p *Position) Setup() Setup {
-	return Setup{Board: p.board, Turn: p.turn, Castling: p.castling, EnPassant: p.ep, FullMove: 1}
+	return Setup{Board: p.board, Turn: p.turn, Castling: p.castling, EnPassant: p.ep, Exclusive: p.exclusive, FullMove: 1}
 }
 
 // FEN returns the position's FEN. Its en passant field names only squares that
@@ -260,6 +263,7 @@ func (p *Position) Play(m Move) {
 		rookFrom, rookTo := castlingRook(to)
 		p.take(rookFrom)
 		p.put(Rook.Of(p.turn), rookTo)
+		p.setCastling(p.castling &^ p.exclusive[castlingIndex(rookFrom)])
 	}
 	if man.Kind() == King {
 		p.kings[p.turn] = to.Bit()
@@ -280,6 +284,19 @@ func (p *Position) Play(m Move) {
 // enPassantVictim returns the square of the pawn taken by an en passant
 // capture that ends on to.
 func enPassantVictim(to Square) Square { return to ^ 8 }
+
+// castlingIndex returns the position in Setup.Exclusive of the right to castle
+// with the rook of a corner.
+func castlingIndex(corner Square) int {
+	i := 0
+	if corner.File() == 0 {
+		i = 1
+	}
+	if corner.Rank() == 7 {
+		i += 2
+	}
+	return i
+}
 
 // castlingRook returns where the rook goes when the king castles onto to.
 func castlingRook(to Square) (from, dest Square) {

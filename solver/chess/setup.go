@@ -22,6 +22,10 @@ type Setup struct {
 	// EnPassant holds the squares that a pawn may capture onto en passant
 	// (d6 after d7-d5). Retro problems may allow several.
 	EnPassant Bitboard
+	// Exclusive holds for each right, in the order of the constants, the
+	// rights that end when it is used: retro problems know castlings of which
+	// only one can be legal.
+	Exclusive [4]Castling
 	// HalfMoves counts plies since the last capture or pawn move and
 	// FullMove numbers the move as FEN does (0 is written as 1). Problems
 	// use neither; they are kept for games.

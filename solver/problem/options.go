@@ -30,6 +30,9 @@ type Options struct {
 	// Castling holds a Rule for each right, in the order of chess.WhiteShort,
 	// WhiteLong, BlackShort, BlackLong.
 	Castling [4]Rule
+	// Exclusive holds for each of these rights the ones that end when it is
+	// used (Popeye's CastlingMutuallyExclusive).
+	Exclusive [4]chess.Castling
 	// EnPassant holds the squares onto which an en passant capture is allowed
 	// at the first move (Popeye's "EnPassant f6").
 	EnPassant chess.Bitboard

@@ -45,7 +45,7 @@ func optionWords() []optionWord {
 		{name: "EnPassant", arguments: squares, set: setEnPassant},
 		{name: "BlackToPlay", set: func(o *Options, _ []string) bool { o.WhiteBegins = Forbidden; return true }},
 		{name: "AllowCastling", arguments: squares, set: func(o *Options, a []string) bool { return setCastling(o, a, Allowed) }},
-		{name: "CastlingMutuallyExclusive", arguments: squares},
+		{name: "CastlingMutuallyExclusive", arguments: squares, set: setExclusive},
 		{name: "NullMoves"}, {name: "Variation"}, {name: "MoveNumbers"}, {name: "NoThreat"},
 		{name: "NoBoard"}, {name: "NoShortVariations"}, {name: "StopOnShortSolutions"},
 		{name: "LastCapture"}, {name: "KeepMatingPiece"}, {name: "GoalIsEnd"}, {name: "MatesIn1"},
@@ -194,6 +194,37 @@ func setCastling(o *Options, arguments []string, rule Rule) bool {
 	return len(arguments) > 0
 }
 
+// setExclusive reads pairs of rooks' squares, a1h8: whichever side castles with
+// its rook of the pair takes the right away from the other.
+func setExclusive(o *Options, arguments []string) bool {
+	exclusive := o.Exclusive
+	for _, text := range arguments {
+		pair, _ := squareList(text)
+		if len(pair) != 2 {
+			return false
+		}
+		a, b := rightOf(pair[0]), rightOf(pair[1])
+		if a < 0 || b < 0 || a == b {
+			return false
+		}
+		exclusive[a] |= 1 << b
+		exclusive[b] |= 1 << a
+	}
+	o.Exclusive = exclusive
+	return len(arguments) > 0
+}
+
+// rightOf returns the place in Options.Castling of a rook's home square, -1
+// for other squares.
+func rightOf(rook chess.Square) int {
+	for i, men := range castlingMen {
+		if men.rook == rook {
+			return i
+		}
+	}
+	return -1
+}
+
 func setEnPassant(o *Options, arguments []string) bool {
 	for _, text := range arguments {
 		list, _ := squareList(text)
@@ -233,6 +264,13 @@ func (o Options) Strings() []string {
 	}
 	if names := o.castlingSquares(Allowed); names != "" {
 		list = append(list, "AllowCastling"+names)
+	}
+	for i, others := range o.Exclusive {
+		for j := i + 1; j < len(castlingMen); j++ {
+			if others>>j&1 != 0 {
+				list = append(list, "CastlingMutuallyExclusive "+castlingMen[i].rook.String()+castlingMen[j].rook.String())
+			}
+		}
 	}
 	if o.EnPassant != 0 {
 		text := "EnPassant"

@@ -94,6 +94,7 @@ func (s *state) part(index int) Part {
 	part.shorten()
 	part.Setup.Turn = part.Stipulation.Starter(part.Options)
 	part.Setup.Castling = s.castlingRights()
+	part.Setup.Exclusive = part.Options.Exclusive
 	part.Options.EnPassant = part.Setup.EnPassant
 	return part
 }

@@ -1,0 +1,278 @@
+package solver
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"keymove/solver/chess"
+	"keymove/solver/solution"
+)
+
+// battle solves a part in which one side attacks and the other defends, and
+// lays its whole solution out: keys, tries, set play, threats, variations. It
+// asks the searcher for facts only ("is the goal forced within n moves here?"),
+// so the tree does not depend on the order in which they were found.
+type battle struct {
+	goal goal
+	stop *atomic.Bool
+	// idle holds the searchers that no goroutine uses.
+	idle chan *searcher
+	all  []*searcher
+	// allReplies lists the defender's moves that parry no threat, too.
+	allReplies bool
+}
+
+func newBattle(g goal, n, workers int, tableBytes int64, stop *atomic.Bool) *battle {
+	b := &battle{goal: g, stop: stop, idle: make(chan *searcher, workers)}
+	t := newTable(tableBytes)
+	for range workers {
+		s := newSearcher(g, t, stop, n)
+		b.all = append(b.all, s)
+		b.idle <- s
+	}
+	return b
+}
+
+// nodes counts the positions searched. Call it when no searcher runs.
+func (b *battle) nodes() uint64 {
+	var n uint64
+	for _, s := range b.all {
+		n += s.nodes
+	}
+	return n
+}
+
+// each calls do for 0…n-1, side by side where a searcher is idle. The caller's
+// own searcher s works too.
+func (b *battle) each(s *searcher, n int, do func(s *searcher, i int)) {
+	var others sync.WaitGroup
+	for i := range n {
+		if b.stop.Load() {
+			break
+		}
+		select {
+		case other := <-b.idle:
+			others.Go(func() {
+				defer func() { b.idle <- other }()
+				do(other, i)
+			})
+		default:
+			do(s, i)
+		}
+	}
+	others.Wait()
+}
+
+// first is what was found out about a first move of the attacker.
+type first struct {
+	move  chess.Move
+	after chess.Position
+	// length is the number of moves in which the move forces the goal, 0 when
+	// it does not.
+	length int
+	// refutations are complete up to the number asked for.
+	refutations []chess.Move
+	decided     bool
+}
+
+// judge decides every first move: in how many moves it forces the goal, or
+// which replies, at most most+1 of them, defeat it. With enough > 0 it goes in
+// order and ends when so many force the goal.
+func (b *battle) judge(s *searcher, start *chess.Position, n, most, enough int, decided func(*first)) []first {
+	moves := start.Moves(nil)
+	firsts := make([]first, len(moves))
+	decide := func(s *searcher, i int) {
+		f := &firsts[i]
+		f.move, f.after = moves[i], *start
+		f.after.Play(f.move)
+		f.length = b.lengthOf(s, start, f.move, n)
+		if f.length == 0 && n > 1 && most > 0 {
+			f.refutations = b.refutations(s, &f.after, n-1, most)
+		}
+		if f.decided = !b.stop.Load() || f.length > 0; f.decided {
+			decided(f)
+		}
+	}
+	if enough == 0 {
+		b.each(s, len(moves), decide)
+		return firsts
+	}
+	for i := range firsts {
+		decide(s, i)
+		if firsts[i].length > 0 {
+			if enough--; enough == 0 {
+				break
+			}
+		}
+	}
+	return firsts
+}
+
+// lengthOf returns the least number of moves, up to n, in which m forces the
+// goal; 0 when it does not.
+func (b *battle) lengthOf(s *searcher, p *chess.Position, m chess.Move, n int) int {
+	for k := 1; k <= n; k++ {
+		if s.works(p, m, k, 0) {
+			return k
+		}
+	}
+	return 0
+}
+
+// refutations returns the replies after which the goal is not forced within n
+// more moves, at most most+1 of them.
+func (b *battle) refutations(s *searcher, p *chess.Position, n, most int) []chess.Move {
+	var refuting []chess.Move
+	for _, m := range p.Moves(nil) {
+		next := *p
+		next.Play(m)
+		if !s.attack(&next, n, 0) {
+			if refuting = append(refuting, m); len(refuting) > most || b.stop.Load() {
+				break
+			}
+		}
+	}
+	return refuting
+}
+
+// after lays out what follows an attacker's move that leads to p: threats or
+// zugzwang, then the defences, each with the attacker's shortest answers, n
+// moves being left. Replies that no answer within n moves meets are
+// refutations.
+func (b *battle) after(s *searcher, p *chess.Position, n int) (children []solution.Node, flags solution.Flags) {
+	threats := b.threats(s, p, n)
+	if len(threats.moves) == 0 && !p.InCheck() {
+		flags = solution.Zugzwang
+	}
+	for _, t := range threats.moves {
+		children = append(children, b.node(s, &threats.before, t, solution.Threat, threats.length))
+	}
+	children = append(children, b.replies(s, p, n, solution.Defence, &threats)...)
+	if b.stop.Load() {
+		return nil, 0 // half of what follows would mislead
+	}
+	return children, flags
+}
+
+// threatened is what the attacker would play were the defender to pass.
+type threatened struct {
+	before chess.Position // with the attacker to move
+	moves  []chess.Move
+	length int // in attacker's moves, the threat itself included
+}
+
+// threats finds the shortest threats in p, the defender being to move. In
+// check there are none.
+func (b *battle) threats(s *searcher, p *chess.Position, n int) threatened {
+	t := threatened{before: *p}
+	if p.InCheck() {
+		return t
+	}
+	t.before.Pass()
+	t.moves, t.length = b.answers(s, &t.before, n)
+	return t
+}
+
+// answers returns the attacker's moves that force the goal soonest, within n
+// moves, and in how many.
+func (b *battle) answers(s *searcher, p *chess.Position, n int) ([]chess.Move, int) {
+	length := s.shortest(p, n, 0)
+	if length == 0 {
+		return nil, 0
+	}
+	var found []chess.Move
+	for _, m := range p.Moves(nil) {
+		if s.works(p, m, length, 0) {
+			found = append(found, m)
+		}
+	}
+	return found, length
+}
+
+// replies lists the defender's moves in p with the attacker's answers. With
+// threats, a move is a defence when one of them no longer works after it and
+// the goal does not come sooner than threatened; others are left out, unless
+// all replies are asked for.
+func (b *battle) replies(s *searcher, p *chess.Position, n int, kind solution.Kind, threats *threatened) []solution.Node {
+	moves := p.Moves(nil)
+	nodes := make([]solution.Node, len(moves))
+	b.each(s, len(moves), func(s *searcher, i int) {
+		next := *p
+		next.Play(moves[i])
+		node := solution.Node{Move: moves[i], Kind: kind, Flags: facts(p, moves[i], &next)}
+		answers, length := b.answers(s, &next, n)
+		switch {
+		case length == 0 && kind == solution.Set:
+			return // set play shows only what is provided for
+		case length == 0:
+			node.Kind = solution.Refutation
+		case threats != nil && !b.parries(s, &next, length, threats):
+			if !b.allReplies {
+				return
+			}
+			node.Flags |= solution.NoParry
+		}
+		for _, m := range answers {
+			node.Children = append(node.Children, b.node(s, &next, m, solution.Continuation, length))
+		}
+		if !b.stop.Load() {
+			nodes[i] = node
+		}
+	})
+	kept := nodes[:0]
+	for _, node := range nodes {
+		if node.Kind != solution.NoKind {
+			kept = append(kept, node)
+		}
+	}
+	return kept
+}
+
+// parries reports whether the defender's move that leads to p, after which the
+// goal takes length moves, meets the threats: one of them no longer works, and
+// the goal does not come sooner than threatened. Where nothing is threatened
+// every move does.
+func (b *battle) parries(s *searcher, p *chess.Position, length int, threats *threatened) bool {
+	if length < threats.length {
+		return false
+	}
+	for _, t := range threats.moves {
+		if !p.IsLegal(t) || !s.works(p, t, threats.length, 0) {
+			return true
+		}
+	}
+	return len(threats.moves) == 0
+}
+
+// node lays out an attacker's move that forces the goal in exactly n moves,
+// itself included.
+func (b *battle) node(s *searcher, before *chess.Position, m chess.Move, kind solution.Kind, n int) solution.Node {
+	after := *before
+	after.Play(m)
+	node := solution.Node{Move: m, Kind: kind, Flags: facts(before, m, &after)}
+	if n > 1 && !b.stop.Load() {
+		var flags solution.Flags
+		node.Children, flags = b.after(s, &after, n-1)
+		node.Flags |= flags
+	}
+	return node
+}
+
+// facts returns the flags that hold for m whatever its role.
+func facts(before *chess.Position, m chess.Move, after *chess.Position) solution.Flags {
+	var flags solution.Flags
+	if before.At(m.To()) != chess.NoPiece || m.IsEnPassant() {
+		flags |= solution.Captures
+	}
+	check, stuck := after.InCheck(), !after.HasMove()
+	if check {
+		flags |= solution.Checks
+	}
+	switch {
+	case check && stuck:
+		flags |= solution.Mates
+	case stuck:
+		flags |= solution.Stalemates
+	}
+	return flags
+}

@@ -1,0 +1,307 @@
+package solver_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"sort"
+	"strings"
+	"testing"
+
+	"keymove/solver"
+	"keymove/solver/chess"
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+// brute is the plain, obviously right solver: no table, no pruning, no order,
+// only legal moves and the definitions. It lays the solution out as lines of
+// text.
+type brute struct {
+	goal       problem.GoalKind
+	allReplies bool
+}
+
+func (b brute) reached(before *chess.Position, m chess.Move, after *chess.Position) bool {
+	replies, check := len(after.Moves(nil)), after.InCheck()
+	switch b.goal {
+	case problem.Mate:
+		return check && replies == 0
+	case problem.Stalemate:
+		return !check && replies == 0
+	case problem.MateOrStalemate:
+		return replies == 0
+	case problem.Check:
+		return check
+	case problem.Capture:
+		return before.Men(after.Turn()).Count() > after.Men(after.Turn()).Count()
+	case problem.EnPassantGoal:
+		return m.IsEnPassant()
+	case problem.CastlingGoal:
+		return m.IsCastling()
+	case problem.AnyMove:
+		return true
+	}
+	panic("no such goal in this test")
+}
+
+// forces reports whether m forces the goal within n moves.
+func (b brute) forces(p *chess.Position, m chess.Move, n int) bool {
+	after := *p
+	after.Play(m)
+	if b.reached(p, m, &after) {
+		return true
+	}
+	replies := after.Moves(nil)
+	if n <= 1 || len(replies) == 0 {
+		return false
+	}
+	for _, reply := range replies {
+		next := after
+		next.Play(reply)
+		if len(b.answers(&next, n-1)) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// answers returns the moves that force the goal within n moves.
+func (b brute) answers(p *chess.Position, n int) []chess.Move {
+	var found []chess.Move
+	for _, m := range p.Moves(nil) {
+		if b.forces(p, m, n) {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// soonest returns the moves that force the goal in the fewest moves, and how
+// many these are.
+func (b brute) soonest(p *chess.Position, n int) ([]chess.Move, int) {
+	for k := 1; k <= n; k++ {
+		if found := b.answers(p, k); len(found) > 0 {
+			return found, k
+		}
+	}
+	return nil, 0
+}
+
+// lines writes all that follows the defender's turn in p, n attacker's moves
+// being left.
+func (b brute) lines(p *chess.Position, prefix string, n int, set bool) []string {
+	var lines, threats []string
+	var threatMoves []chess.Move
+	threatLength := 0
+	passed := *p
+	passed.Pass()
+	if !p.InCheck() && !set {
+		threatMoves, threatLength = b.soonest(&passed, n)
+		for _, m := range threatMoves {
+			threats = append(threats, b.attack(&passed, prefix+" threat", m, threatLength)...)
+		}
+		if len(threatMoves) == 0 {
+			threats = []string{prefix + " zugzwang"}
+		}
+	}
+	for _, reply := range p.Moves(nil) {
+		next := *p
+		next.Play(reply)
+		found, length := b.soonest(&next, n)
+		if length == 0 {
+			if !set {
+				lines = append(lines, prefix+" "+reply.String()+"!")
+			}
+			continue
+		}
+		parries := len(threatMoves) == 0
+		for _, threat := range threatMoves {
+			if !slices.Contains(next.Moves(nil), threat) || !b.forces(&next, threat, threatLength) {
+				parries = true
+			}
+		}
+		if (!parries || length < threatLength) && !b.allReplies {
+			continue
+		}
+		for _, m := range found {
+			lines = append(lines, b.attack(&next, prefix+" "+reply.String(), m, length)...)
+		}
+	}
+	return append(threats, lines...)
+}
+
+func (b brute) attack(p *chess.Position, prefix string, m chess.Move, n int) []string {
+	prefix += " " + m.String()
+	if n == 1 {
+		return []string{prefix}
+	}
+	after := *p
+	after.Play(m)
+	return append([]string{prefix}, b.lines(&after, prefix, n-1, false)...)
+}
+
+// solve writes the whole solution.
+func (b brute) solve(p *chess.Position, n, refutations int) []string {
+	var all []string
+	if !p.InCheck() && n > 1 {
+		set := *p
+		set.Pass()
+		all = b.lines(&set, "set", n-1, true)
+	}
+	for _, m := range p.Moves(nil) {
+		length := 1
+		for length <= n && !b.forces(p, m, length) {
+			length++
+		}
+		if length <= n {
+			all = append(all, b.attack(p, "key", m, length)...)
+			continue
+		}
+		after := *p
+		after.Play(m)
+		refuting := 0
+		for _, reply := range after.Moves(nil) {
+			next := after
+			next.Play(reply)
+			if n < 2 || len(b.answers(&next, n-1)) == 0 {
+				refuting++
+			}
+		}
+		if n > 1 && refuting > 0 && refuting <= refutations {
+			all = append(all, b.attack(p, "try", m, n)...)
+		}
+	}
+	sort.Strings(all)
+	return all
+}
+
+// treeLines writes a solved part as brute does.
+func treeLines(part *solution.Part) []string {
+	var all []string
+	var walk func(nodes []solution.Node, prefix string)
+	walk = func(nodes []solution.Node, prefix string) {
+		for _, n := range nodes {
+			here := prefix + " " + n.Move.String()
+			switch n.Kind {
+			case solution.Threat:
+				here = prefix + " threat " + n.Move.String()
+			case solution.Refutation:
+				all = append(all, here+"!")
+			}
+			if n.Kind != solution.Refutation && n.Kind != solution.Defence && n.Kind != solution.Set {
+				all = append(all, here)
+			}
+			if n.Flags&solution.Zugzwang != 0 {
+				all = append(all, here+" zugzwang")
+			}
+			walk(n.Children, here)
+		}
+	}
+	walk(part.Phases[solution.SetPlay], "set")
+	walk(part.Phases[solution.Actual], "key")
+	walk(part.Phases[solution.Tries], "try")
+	sort.Strings(all)
+	return all
+}
+
+// randomSetup puts both kings and a few men on the board.
+func randomSetup(r *rand.Rand, men int) chess.Setup {
+	var s chess.Setup
+	drop := func(man chess.Piece) {
+		for {
+			sq := chess.Square(r.IntN(64))
+			if man.Kind() == chess.Pawn && (sq.Rank() == 0 || sq.Rank() == 7) || s.Board[sq] != chess.NoPiece {
+				continue
+			}
+			s.Board[sq] = man
+			return
+		}
+	}
+	// Kings and rooks often at home, so that castling is met with.
+	if r.IntN(8) == 0 {
+		s.Board[chess.E1], s.Board[chess.H1] = chess.WhiteKing, chess.WhiteRook
+	} else {
+		drop(chess.WhiteKing)
+	}
+	if r.IntN(8) == 0 {
+		s.Board[chess.E8], s.Board[chess.A8] = chess.BlackKing, chess.BlackRook
+	} else {
+		drop(chess.BlackKing)
+	}
+	kinds := []chess.Kind{chess.Pawn, chess.Pawn, chess.Knight, chess.Bishop, chess.Rook, chess.Queen}
+	for i := range men {
+		c := chess.White
+		if i%3 == 2 {
+			c = chess.Black
+		}
+		drop(kinds[r.IntN(len(kinds))].Of(c))
+	}
+	return s
+}
+
+var directGoals = []struct {
+	code string
+	kind problem.GoalKind
+}{{"#", problem.Mate}, {"#", problem.Mate}, {"#", problem.Mate}, {"=", problem.Stalemate}, {"#=", problem.MateOrStalemate}, {"+", problem.Check}, {"x", problem.Capture}, {"00", problem.CastlingGoal}}
+
+func TestDirectAgreesWithBruteForce(t *testing.T) {
+	problems := 3000
+	if testing.Short() {
+		problems = 300
+	}
+	r := rand.New(rand.NewPCG(7, 11))
+	solvable := 0
+	for done := 0; done < problems; {
+		setup := randomSetup(r, 3+r.IntN(5))
+		g := directGoals[r.IntN(len(directGoals))]
+		n := 2
+		if r.IntN(6) == 0 && len(setup.Board) > 0 {
+			n = 3
+		}
+		b := brute{goal: g.kind, allReplies: r.IntN(4) == 0}
+		stipulation, err := problem.ParseStipulation(fmt.Sprintf("%s%d", g.code, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := problem.Problem{Diagram: setup, Stipulation: stipulation}
+		parts, err := p.Parts()
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := parts[0].Position()
+		if err != nil || n == 3 && start.Occupied().Count() > 7 {
+			continue
+		}
+		done++
+		want := b.solve(&start, n, 2)
+		var trees []*solution.Solution
+		for _, o := range []solver.Options{
+			{Workers: 1}, {Workers: 3}, {Workers: 1, TableBytes: 1}, {Workers: 2, TableBytes: 8 << 20},
+		} {
+			o.SetPlay, o.Tries, o.Refutations, o.AllReplies = true, true, 2, b.allReplies
+			solved, err := solver.Solve(context.Background(), p, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			trees = append(trees, solved)
+		}
+		got := treeLines(&trees[0].Parts[0])
+		if !slices.Equal(got, want) {
+			t.Fatalf("%s %s\n got %s\nwant %s", start.FEN(), p.Stipulation.String(), strings.Join(got, "\n     "), strings.Join(want, "\n     "))
+		}
+		for _, other := range trees[1:] {
+			if !reflect.DeepEqual(trees[0].Parts[0].Phases, other.Parts[0].Phases) {
+				t.Fatalf("%s %s: workers or table change the tree", start.FEN(), p.Stipulation.String())
+			}
+		}
+		if len(trees[0].Parts[0].Phases[solution.Actual]) > 0 {
+			solvable++
+		}
+	}
+	if solvable < problems/20 {
+		t.Errorf("only %d of %d problems have a solution: the test says little", solvable, problems)
+	}
+}

@@ -1,0 +1,151 @@
+package solver
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+// run is the solving of one part.
+type run struct {
+	options Options
+	wanted  problem.Options
+	started time.Time
+	stop    atomic.Bool
+
+	mu       sync.Mutex // guards what follows
+	progress Progress
+	reported time.Time
+}
+
+// solve solves one part, or says why it cannot.
+func (r *run) solve(ctx context.Context, p problem.Part) solution.Part {
+	part := solution.Part{Index: p.Index, Stipulation: p.Stipulation}
+	r.wanted = p.Options
+	start, err := p.Position()
+	switch {
+	case err != nil:
+		part.Unsolvable = ReasonPosition
+		return part
+	case len(p.Options.Conditions) > 0:
+		part.Unsolvable = ReasonCondition
+	default:
+		part.Unsolvable = unsolvable(p.Stipulation, p.Options)
+	}
+	part.Start = start
+	if part.Unsolvable != "" {
+		return part
+	}
+	cancel := context.AfterFunc(ctx, func() { r.stop.Store(true) })
+	defer cancel()
+	if ctx.Err() != nil {
+		r.stop.Store(true)
+	}
+	r.direct(&part)
+	part.Elapsed = time.Since(r.started)
+	return part
+}
+
+// unsolvable returns why a task cannot be solved, or "".
+func unsolvable(s problem.Stipulation, o problem.Options) string {
+	switch {
+	case s.Goal.Kind == problem.NoGoal:
+		return ReasonText
+	case s.Play != problem.Direct || s.Series != problem.Alternate || s.Exact || s.Intro > 0 || s.Plies <= 0 || s.Plies > 2*maxMoves-1:
+		return ReasonPlay
+	case !goal(s.Goal).solvable():
+		return ReasonGoal
+	case o.Quodlibet || slices.ContainsFunc(o.Words, changesTask):
+		return ReasonOption
+	}
+	return ""
+}
+
+// changesTask reports whether a kept option changes which moves solve; the
+// others only say how Popeye is to search or print.
+func changesTask(option string) bool {
+	word, _, _ := strings.Cut(strings.ToLower(option), " ")
+	for _, name := range [...]string{"nullmoves", "maxflightsquares", "nontrivial", "lastcapture", "keepmatingpiece", "goalisend", "matesin1", "castlingmutuallyexclusive", "enpassant", "nocastling", "allowcastling"} {
+		if len(word) >= 4 && strings.HasPrefix(name, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// wants reports whether a phase was asked for, by the caller or the problem.
+func (r *run) wants(phase solution.Phase) bool {
+	switch phase {
+	case solution.SetPlay:
+		return r.options.SetPlay || r.wanted.SetPlay
+	case solution.Tries:
+		return r.options.Tries || r.wanted.Tries
+	}
+	return true
+}
+
+// refutations is the most refutations that a try may have.
+func (r *run) refutations() int { return max(1, r.options.Refutations, r.wanted.Defence) }
+
+func (r *run) workers() int {
+	if r.options.Workers > 0 {
+		return r.options.Workers
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+// tableBytes is the size of the table for a problem of n moves: short ones
+// need little, and clearing memory takes longer than solving them.
+func (r *run) tableBytes(n int) int64 {
+	ceiling := r.options.TableBytes
+	if ceiling <= 0 {
+		ceiling = 512 << 20
+	}
+	switch {
+	case n <= 2:
+		return min(ceiling, 256<<10)
+	case n == 3:
+		return min(ceiling, 16<<20)
+	}
+	return ceiling
+}
+
+// begin starts a phase in which total first moves are to be decided.
+func (r *run) begin(phase solution.Phase, total int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.progress.Phase, r.progress.Done, r.progress.Total = phase, 0, total
+	r.report()
+}
+
+// decided counts a first move as decided and found to be a solution or not.
+func (r *run) decided(f *first) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.progress.Done++
+	if f.length > 0 {
+		r.progress.Found = append(r.progress.Found, solution.Node{Move: f.move, Kind: solution.Key})
+	}
+	r.report()
+}
+
+// report calls the caller's Progress, but not too often. r.mu is held.
+func (r *run) report() {
+	const interval = 50 * time.Millisecond
+	now := time.Now()
+	if r.options.Progress == nil || now.Sub(r.reported) < interval && r.progress.Done > 0 && r.progress.Done < r.progress.Total {
+		return
+	}
+	r.reported = now
+	p := r.progress
+	p.Elapsed = now.Sub(r.started)
+	p.Found = append([]solution.Node(nil), p.Found...)
+	r.options.Progress(p)
+}

@@ -1,0 +1,237 @@
+package solver
+
+import (
+	"slices"
+	"sync/atomic"
+
+	"keymove/solver/chess"
+)
+
+// maxMoves is the longest stipulation in attacker's moves; lengths are kept in
+// a byte of the table.
+const maxMoves = 250
+
+// searcher decides whether the attacker can force the goal. Each worker has
+// one; they share the table.
+type searcher struct {
+	goal  goal
+	table *table
+	stop  *atomic.Bool
+	nodes uint64
+	// frames holds the positions of the line being searched, by ply.
+	frames []frame
+}
+
+type frame struct {
+	position chess.Position
+	moves    []chess.Move
+	// killer is the defence that last refuted an attacker's move at this ply.
+	killer chess.Move
+}
+
+// newSearcher returns a searcher for lines of up to n attacker's moves.
+func newSearcher(g goal, t *table, stop *atomic.Bool, n int) *searcher {
+	return &searcher{goal: g, table: t, stop: stop, frames: make([]frame, 2*n+4)}
+}
+
+// attack reports whether the attacker, to move in p, can force the goal within
+// n of his moves. The answer means nothing once the search was stopped.
+func (s *searcher) attack(p *chess.Position, n, ply int) bool {
+	if n <= 0 {
+		return false
+	}
+	if n == 1 {
+		return s.inOne(p, ply) != 0
+	}
+	key := p.Key()
+	known, _ := s.table.probe(key)
+	if known.win != 0 && int(known.win) <= n {
+		return true
+	}
+	if int(known.fail) >= n {
+		return false
+	}
+	best := known.move
+	for k := int(known.fail) + 1; k <= n; k++ {
+		var m chess.Move
+		if k == 1 {
+			m = s.inOne(p, ply)
+		} else {
+			m = s.inExactly(p, k, ply, best)
+		}
+		if s.stop.Load() {
+			return false
+		}
+		if m != 0 {
+			s.table.store(key, bound{win: uint8(k), fail: uint8(k - 1), move: m})
+			return true
+		}
+	}
+	s.table.store(key, bound{fail: uint8(n)})
+	return false
+}
+
+// inOne returns a move that reaches the goal at once, or 0.
+func (s *searcher) inOne(p *chess.Position, ply int) chess.Move {
+	f := &s.frames[ply]
+	if s.goal.onlyByCheck() {
+		f.moves = p.Checks(f.moves[:0])
+	} else {
+		f.moves = p.Moves(f.moves[:0])
+	}
+	s.nodes += uint64(len(f.moves))
+	for _, m := range f.moves {
+		f.position = *p
+		f.position.Play(m)
+		if s.goal.reached(p, m, &f.position) {
+			return m
+		}
+	}
+	return 0
+}
+
+// inExactly returns a move after which the goal is forced within n moves in
+// all, n being at least 2, given that it cannot be forced sooner; or 0.
+func (s *searcher) inExactly(p *chess.Position, n, ply int, first chess.Move) chess.Move {
+	f := &s.frames[ply]
+	f.moves = s.order(p, p.Moves(f.moves[:0]), n, first)
+	for i := range f.moves {
+		m := f.moves[i]
+		f.position = *p
+		f.position.Play(m)
+		if s.defend(&f.position, n-1, ply+1) {
+			return m
+		}
+		if s.stop.Load() {
+			return 0
+		}
+	}
+	return 0
+}
+
+// order sorts the attacker's moves: the one that worked elsewhere first, then
+// those that leave the defender the fewest replies.
+func (s *searcher) order(p *chess.Position, moves []chess.Move, n int, first chess.Move) []chess.Move {
+	var ranked [256]int32
+	ranks := ranked[:0]
+	var buffer [256]chess.Move
+	for i, m := range moves {
+		next := *p
+		next.Play(m)
+		rank := int32(0)
+		switch {
+		case m == first:
+			rank = -1
+		case n > 2:
+			rank = int32(len(next.Moves(buffer[:0])))
+			if next.InCheck() {
+				rank /= 4
+			}
+		case !next.InCheck():
+			rank = 1
+		}
+		ranks = append(ranks, rank<<12|int32(i))
+	}
+	slices.Sort(ranks)
+	sorted := buffer[:0]
+	for _, r := range ranks {
+		sorted = append(sorted, moves[r&0xfff])
+	}
+	return append(moves[:0], sorted...)
+}
+
+// defend reports whether the attacker forces the goal within n more moves
+// whatever the defender, to move in p, replies.
+func (s *searcher) defend(p *chess.Position, n, ply int) bool {
+	key := p.Key()
+	var known bound
+	if n > 1 {
+		known, _ = s.table.probe(key)
+		if known.win != 0 && int(known.win) <= n {
+			return true
+		}
+		if int(known.fail) >= n {
+			return false
+		}
+	}
+	refutation, any := s.refute(p, n, ply, known.move)
+	if s.stop.Load() {
+		return false
+	}
+	won := any && refutation == 0
+	if refutation != 0 {
+		s.frames[ply].killer = refutation
+	}
+	if n > 1 {
+		if won {
+			s.table.store(key, bound{win: uint8(n)})
+		} else {
+			s.table.store(key, bound{fail: uint8(n), move: refutation})
+		}
+	}
+	return won
+}
+
+// refute returns a reply after which the goal is not forced within n moves, or
+// 0; any reports whether the defender has a move at all.
+func (s *searcher) refute(p *chess.Position, n, ply int, first chess.Move) (refutation chess.Move, any bool) {
+	killer := s.frames[ply].killer
+	for i, m := range [...]chess.Move{first, killer} {
+		if m == 0 || i == 1 && m == first || !p.IsLegal(m) {
+			continue
+		}
+		any = true
+		if !s.reply(p, m, n, ply) {
+			return m, true
+		}
+	}
+	f := &s.frames[ply]
+	f.moves = p.Moves(f.moves[:0])
+	for i := range f.moves {
+		m := f.moves[i]
+		any = true
+		if m == first || m == killer {
+			continue
+		}
+		if !s.reply(p, m, n, ply) {
+			return m, true
+		}
+		if s.stop.Load() {
+			return 0, true
+		}
+	}
+	return 0, any
+}
+
+// reply plays the defender's move m and reports whether the attacker then
+// forces the goal within n moves.
+func (s *searcher) reply(p *chess.Position, m chess.Move, n, ply int) bool {
+	next := &s.frames[ply].position
+	*next = *p
+	next.Play(m)
+	s.nodes++
+	return s.attack(next, n, ply+1)
+}
+
+// shortest returns the least number of moves, up to n, within which the
+// attacker, to move in p, forces the goal; 0 when he does not.
+func (s *searcher) shortest(p *chess.Position, n, ply int) int {
+	for k := 1; k <= n; k++ {
+		if s.attack(p, k, ply) {
+			return k
+		}
+	}
+	return 0
+}
+
+// works reports whether the attacker's move m forces the goal within n moves,
+// itself included.
+func (s *searcher) works(p *chess.Position, m chess.Move, n, ply int) bool {
+	next := *p
+	next.Play(m)
+	s.nodes++
+	if s.goal.reached(p, m, &next) {
+		return true
+	}
+	return n > 1 && s.defend(&next, n-1, ply+1)
+}
