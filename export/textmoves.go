@@ -1,0 +1,218 @@
+package export
+
+import (
+	"slices"
+	"strconv"
+
+	"keymove/solver/chess"
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+// textMove is a node of the solution with its text.
+type textMove struct {
+	*solution.Node
+	path solution.Path
+	// text is the move with its signs, without number and praise.
+	text string
+	// ply counts half-moves from the attacker's first move, which has 0.
+	ply    int
+	mover  chess.Colour
+	before *chess.Position
+
+	threats   []*textMove
+	defences  []*textMove // and set play, refutations left out
+	refutes   []*textMove
+	continues []*textMove
+	line      []*textMove // moves of help play
+}
+
+// add files a move under the role it has.
+func (m *textMove) add(child *textMove) {
+	switch child.Kind {
+	case solution.Threat:
+		m.threats = append(m.threats, child)
+	case solution.Refutation:
+		m.refutes = append(m.refutes, child)
+	case solution.Continuation:
+		m.continues = append(m.continues, child)
+	case solution.Line:
+		m.line = append(m.line, child)
+	default:
+		m.defences = append(m.defences, child)
+	}
+}
+
+// moves returns the first moves of a phase with all that follows them, written
+// in the style and less what the options hide.
+func (w *textWriter) moves(p *solution.Part, phase solution.Phase) []*textMove {
+	var first, stack []*textMove
+	nodes := p.Phases[phase]
+	// Play after the key begins with the defender's move.
+	shift := 0
+	if phase == solution.Actual && len(nodes) > 0 && (nodes[0].Kind == solution.Defence || nodes[0].Kind == solution.Threat) {
+		shift = 1
+	}
+	series := p.Stipulation.Series != problem.Alternate
+	p.Walk(phase, func(v solution.Visit) bool {
+		if w.hidden(v.Node) {
+			return false
+		}
+		m := &textMove{Node: v.Node, path: v.Path, ply: v.Ply + shift, mover: v.Before.Turn(), before: v.Before}
+		m.text = w.options.Style.Move(v.Before, v.Node.Move)
+		if series && len(v.Node.Children) > 0 {
+			// The side that waits has no move to make: no stalemate.
+			m.text = w.options.Style.Bare(v.Before, v.Node.Move)
+		}
+		stack = append(stack[:v.Depth], m)
+		if v.Depth == 0 {
+			first = append(first, m)
+		} else {
+			stack[v.Depth-1].add(m)
+		}
+		return w.options.MaxDepth == 0 || v.Depth+1 < w.options.MaxDepth
+	})
+	return first
+}
+
+// hidden reports whether the reader asked not to see a move.
+func (w *textWriter) hidden(n *solution.Node) bool {
+	count := func(kinds ...solution.Kind) (count int) {
+		for i := range n.Children {
+			if slices.Contains(kinds, n.Children[i].Kind) {
+				count++
+			}
+		}
+		return count
+	}
+	o := w.options
+	switch n.Kind {
+	case solution.Try:
+		return o.HideCheckingTries && n.Flags&solution.Checks != 0 ||
+			o.HideWeakThreats && count(solution.Threat) > 0 && count(solution.Defence, solution.Refutation) < 2
+	case solution.Defence, solution.Set:
+		return o.HideDuals && count(solution.Continuation) > 1
+	}
+	return false
+}
+
+// number returns "2." for an attacker's move and "2…" for a defender's.
+func (m *textMove) number() string {
+	if m.ply%2 == 0 {
+		return strconv.Itoa(m.ply/2+1) + "."
+	}
+	return strconv.Itoa(m.ply/2+1) + "…"
+}
+
+// same reports whether two moves read the same with all that follows.
+func same(a, b *textMove) bool {
+	return a.text == b.text && a.Move == b.Move && a.Kind == b.Kind && a.Flags == b.Flags && sameAnswers(a, b)
+}
+
+// sameAnswers reports whether the same follows two moves.
+func sameAnswers(a, b *textMove) bool {
+	return a.Flags&solution.NoParry == b.Flags&solution.NoParry &&
+		slices.EqualFunc(a.threats, b.threats, same) &&
+		slices.EqualFunc(a.defences, b.defences, same) &&
+		slices.EqualFunc(a.refutes, b.refutes, same) &&
+		slices.EqualFunc(a.continues, b.continues, same)
+}
+
+// inLines reports whether moves are help, series or proof play.
+func inLines(moves []*textMove) bool { return len(moves) > 0 && moves[0].Kind == solution.Line }
+
+// countLines counts complete lines.
+func countLines(moves []*textMove) int {
+	count := 0
+	for _, m := range moves {
+		count += max(1, countLines(m.line))
+	}
+	return count
+}
+
+// numbering is how the moves of a line of help, series or proof play are
+// numbered.
+type numbering struct {
+	// side's moves begin a number, as in "1.Кd6 Лb3".
+	side chess.Colour
+	// intro is the number of moves before a series that are numbered by
+	// themselves, for the other side.
+	intro int
+}
+
+// numberingOf returns the numbering of a phase. In help play the side that
+// does not end the line is numbered, so that h#2.5 and set play begin "1…"; in
+// series and proof play the side that begins.
+func numberingOf(p *solution.Part, phase solution.Phase) numbering {
+	s := p.Stipulation
+	if s.Series != problem.Alternate {
+		n := numbering{side: p.Start.Turn(), intro: s.Intro}
+		if phase == solution.DuplexSet || phase == solution.DuplexActual {
+			n.side = n.side.Other()
+		}
+		if n.intro > 0 {
+			n.side = n.side.Other()
+		}
+		return n
+	}
+	node := &p.Phases[phase][0]
+	side := p.Start.At(node.Move.From()).Colour()
+	if s.Goal.Kind == problem.Diagram || s.Goal.Kind == problem.ReachPosition {
+		return numbering{side: side}
+	}
+	for len(node.Children) > 0 {
+		node, side = &node.Children[0], side.Other()
+	}
+	return numbering{side: side.Other()}
+}
+
+// helpLines writes one line a solution.
+func (w *textWriter) helpLines(moves []*textMove, n numbering) {
+	var played []*textMove
+	var walk func([]*textMove)
+	walk = func(moves []*textMove) {
+		for _, m := range moves {
+			played = append(played, m)
+			if len(m.line) == 0 {
+				w.line(0, false, w.helpLine(played, n)...)
+			}
+			walk(m.line)
+			played = played[:len(played)-1]
+		}
+	}
+	walk(moves)
+}
+
+func (w *textWriter) helpLine(played []*textMove, n numbering) []Span {
+	var spans []Span
+	number := 0
+	short := false
+	for i, m := range played {
+		text := m.text
+		if i == n.intro {
+			number = 0
+		}
+		switch {
+		case m.mover == n.side || i < n.intro:
+			number++
+			text = strconv.Itoa(number) + "." + text
+		case i == 0 || played[i-1].mover != n.side:
+			number++
+			text = strconv.Itoa(number) + "…" + text
+		}
+		if i > 0 {
+			spans = append(spans, Span{Text: " "})
+		}
+		spans = append(spans, Span{Text: text, Path: m.path})
+		short = short || m.Flags&solution.Short != 0
+	}
+	if short {
+		spans = append(spans, w.remark("solution.short"))
+	}
+	return spans
+}
+
+// remark returns a catalogue text in parentheses.
+func (w *textWriter) remark(key string) Span {
+	return Span{Text: " (" + w.catalog.T(key) + ")"}
+}
