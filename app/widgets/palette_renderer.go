@@ -29,7 +29,7 @@ func (p *Palette) wordWidth() float32 {
 func (p *Palette) cell() float32 {
 	size := p.Size()
 	side := min((size.Width-p.wordWidth())/menInRow, size.Height/2)
-	return max(1, float32(math.Floor(float64(side))))
+	return max(smallestCell, float32(math.Floor(float64(side))))
 }
 
 // slotArea returns where a slot lies.

@@ -1,0 +1,197 @@
+package export
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"keymove/resources/i18n"
+	"keymove/solver/problem"
+)
+
+// NameOrder is the order of a composer's names.
+type NameOrder uint8
+
+// The orders of the rules.
+const (
+	FamilyFirst NameOrder = iota // sheets for competitions, article 52: "Лойд Сэмюэль"
+	GivenFirst                   // publications, article 47.1: "Сэмюэль Лойд"
+)
+
+// AuthorName writes a composer's name.
+func AuthorName(a problem.Author, order NameOrder) string {
+	if order == GivenFirst {
+		return joined(" ", a.Given, a.Family)
+	}
+	return joined(" ", a.Family, a.Given)
+}
+
+// AuthorPlace writes where a composer lives: "Нью-Йорк, США".
+func AuthorPlace(a problem.Author) string { return joined(", ", a.Town, a.Country) }
+
+// joined joins the texts that are not blank.
+func joined(separator string, texts ...string) string {
+	var kept []string
+	for _, text := range texts {
+		if text = strings.TrimSpace(text); text != "" {
+			kept = append(kept, text)
+		}
+	}
+	return strings.Join(kept, separator)
+}
+
+// SourceText names the place of publication with its issue and problem number:
+// "«64», 1928, № 5, задача 123". It is "" for the zero Source.
+func SourceText(c *i18n.Catalog, s problem.Source) string {
+	return joined(", ",
+		s.Name,
+		numbered(c, "sheet.volume", s.Volume),
+		DateText(c, s.Date),
+		numbered(c, "sheet.issue", s.Issue),
+		s.Round,
+		numbered(c, "sheet.problem", s.Number),
+		pageText(c, s.Page),
+	)
+}
+
+// numbered puts a word before a bare number; what has letters already speaks
+// for itself.
+func numbered(c *i18n.Catalog, key, text string) string {
+	text = strings.TrimSpace(text)
+	if text == "" || text[0] < '0' || text[0] > '9' {
+		return text
+	}
+	return c.T(key, "Number", text)
+}
+
+func pageText(c *i18n.Catalog, page int) string {
+	if page <= 0 {
+		return ""
+	}
+	return c.T("sheet.page", "Number", strconv.Itoa(page))
+}
+
+// DateText writes a date as far as it is known: "1928", "05.1928",
+// "12.05.1928", "1928–1929"; with slashes in English. The zero Date gives "".
+func DateText(c *i18n.Catalog, d problem.Date) string {
+	if d.Year == 0 {
+		return ""
+	}
+	if d.YearTo > d.Year {
+		return fmt.Sprintf("%d–%d", d.Year, d.YearTo)
+	}
+	separator, digits := "/", 1
+	if c.Lang() == "ru" {
+		separator, digits = ".", 2
+	}
+	text := strconv.Itoa(d.Year)
+	if d.Month > 0 {
+		text = fmt.Sprintf("%0*d%s%s", digits, d.Month, separator, text)
+		if d.Day > 0 {
+			text = fmt.Sprintf("%0*d%s%s", digits, d.Day, separator, text)
+		}
+	}
+	return text
+}
+
+// distinction reads the trade's form: a place or several, "Special", the kind.
+var distinction = regexp.MustCompile(`(?i)^(sp(?:ecial|\.)? )?(?:(\d+)(?:st|nd|rd|th)?(?:[-–—/](\d+)(?:st|nd|rd|th)?)? )?(sp(?:ecial|\.)? )?` +
+	`(prizes?|hms?|hon(?:ou?rable|\.)? ?men(?:tions?|t?\.)?|comm(?:endations?|ended|end|\.)?|places?)$`)
+
+var exAequo = regexp.MustCompile(`(?i)^(.*?),? \(?(?:e\.? ?a\.?|ex[ -]?ae?quo)\)?$`)
+
+// DistinctionText words a distinction: "2nd-3rd HM" gives "2–3-й почётные
+// отзывы". What is not of the trade's form is returned as it is.
+func DistinctionText(c *i18n.Catalog, text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if shared := exAequo.FindStringSubmatch(text); shared != nil {
+		return c.T("distinction.exAequo", "Words", DistinctionText(c, shared[1]))
+	}
+	text, addition, _ := strings.Cut(text, ",")
+	m := distinction.FindStringSubmatch(text)
+	if m == nil {
+		return joined(", ", text, addition)
+	}
+	kind := distinctionKind(m[5])
+	key := kind
+	if m[1] != "" || m[4] != "" {
+		key += "Special"
+	}
+	count := 1
+	if m[3] != "" {
+		count = 2
+	}
+	words := c.N("distinction."+key, count)
+	ranked := "distinction.ranked"
+	if count > 1 {
+		ranked = "distinction.shared"
+	}
+	if kind == "place" {
+		ranked += "Place"
+	}
+	if m[2] == "" {
+		words = upperFirst(words)
+	} else {
+		words = c.T(ranked, "First", m[2], "Last", m[3], "FirstTh", ordinal(c, m[2]), "LastTh", ordinal(c, m[3]), "Words", words)
+	}
+	return joined(", ", words, addition)
+}
+
+// distinctionKind is the part of a message key for a kind of distinction.
+func distinctionKind(word string) string {
+	word = strings.ToLower(word)
+	switch {
+	case strings.HasPrefix(word, "pr"):
+		return "prize"
+	case strings.HasPrefix(word, "h"):
+		return "mention"
+	case strings.HasPrefix(word, "c"):
+		return "commendation"
+	}
+	return "place"
+}
+
+// ordinal writes a place: "1-й" or "1st".
+func ordinal(c *i18n.Catalog, digits string) string {
+	n, err := strconv.Atoi(digits)
+	if err != nil {
+		return digits
+	}
+	ending := "later"
+	switch {
+	case n%100 >= 11 && n%100 <= 13:
+	case n%10 == 1:
+		ending = "first"
+	case n%10 == 2:
+		ending = "second"
+	case n%10 == 3:
+		ending = "third"
+	}
+	return c.T("distinction.ordinal."+ending, "Number", digits)
+}
+
+// AwardText words a distinction with its tourney: "1-й приз, Мемориал
+// Троицкого, 1950".
+func AwardText(c *i18n.Catalog, a problem.Award) string {
+	return joined(", ", DistinctionText(c, a.Distinction), a.Tourney, DateText(c, a.TourneyDate))
+}
+
+// DedicationText says to whom a work is dedicated, "" for nobody.
+func DedicationText(c *i18n.Catalog, to string) string {
+	return phrase(c, "sheet.dedication", "To", to)
+}
+
+// AfterText says whose work another reworks (article 47.3), "" for nobody's.
+func AfterText(c *i18n.Catalog, after string) string { return phrase(c, "sheet.after", "Work", after) }
+
+// opened are the words with which files already begin such a phrase.
+var opened = regexp.MustCompile(`(?i)^(?:dedicated to|dedication:?|ded\.|to|after|nach|по|посвящ\S*:?)\s+`)
+
+func phrase(c *i18n.Catalog, key, place, text string) string {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return ""
+	}
+	return c.T(key, place, opened.ReplaceAllString(text, ""))
+}
