@@ -44,6 +44,9 @@ type Composition struct {
 	// After names the author and work that this one reworks (article 47.3).
 	After   string
 	Problem Problem
+	// StatedGenre is the genre that somebody chose; none leaves it to the
+	// task (see Genre).
+	StatedGenre Genre
 	// Solution is the author's solution as found or typed.
 	Solution string
 	Keywords []string

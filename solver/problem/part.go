@@ -154,9 +154,14 @@ func (p Part) Attacker() chess.Colour {
 // like need none; mate and check need the king that is mated or checked, and
 // both kings with Duplex, in reciprocal play, in studies and in games from the
 // array. NoWk and NoBk in the options and free tasks need none. The side not
-// to move may never be in check. The error is of type chess.Faults.
+// to move may not be in check, except where the diagram is the end of the play
+// and in free tasks, which may not say who moves. The error is of type chess.Faults.
 func (p Part) Position() (chess.Position, error) {
-	return chess.NewPosition(p.Setup, chess.TooManyMen|p.dispensableKings())
+	allow := chess.TooManyMen | p.dispensableKings()
+	if p.Stipulation.IsProofGame() || p.Stipulation.Goal.Kind == NoGoal {
+		allow |= chess.OpponentInCheck
+	}
+	return chess.NewPosition(p.Setup, allow)
 }
 
 func (p Part) dispensableKings() chess.Faults {

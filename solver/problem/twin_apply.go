@@ -31,6 +31,9 @@ type TwinError struct {
 
 // Error describes the fault for a log; the window words it for the user.
 func (e *TwinError) Error() string {
+	if e.Fault == TwinBase {
+		return fmt.Sprintf("twin %s): %s", Label(e.Index), e.Fault)
+	}
 	return fmt.Sprintf("twin %s): change %d (%s): %s", Label(e.Index), e.Edit+1, e.Change, e.Fault)
 }
 

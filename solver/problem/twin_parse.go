@@ -152,16 +152,20 @@ func (r *twinReader) edit() TwinTextFault {
 	if r.takeWord("and", "then") || r.take("& ") {
 		return ""
 	}
-	if fault := r.signs(); fault == "" {
+	fault := r.signs()
+	if fault == "" {
 		return ""
 	}
 	// Popeye prints a new stipulation by its code alone.
+	failed := r.pos
 	r.pos = start
 	if s, err := ParseStipulation(r.clause()); err == nil {
 		return r.add(Edit{Kind: SetStipulation, Stipulation: s})
 	}
-	r.pos = start
-	return TwinCommand
+	if r.pos = failed; failed == start {
+		return TwinCommand
+	}
+	return fault
 }
 
 // command moves over a command's word and returns its kind; NoEdit when there
@@ -219,8 +223,7 @@ func (r *twinReader) clause() string {
 	end := start
 	for {
 		r.skip(twinBlanks)
-		word := r.word()
-		if r.rest() == "" || end > start && len(word) >= 3 && isCommandName(word) {
+		if r.rest() == "" || end > start && r.atCommand() {
 			break
 		}
 		next := strings.IndexAny(r.rest(), " \t\r\n")
@@ -234,11 +237,21 @@ func (r *twinReader) clause() string {
 	return strings.Trim(r.text[start:end], twinBlanks)
 }
 
-func isCommandName(word string) bool {
-	for _, name := range editNames {
-		if strings.EqualFold(name, word) {
-			return true
+// atCommand reports whether a command begins here. The word alone is not
+// enough for commands that take squares: "black to move" is none.
+func (r *twinReader) atCommand() bool {
+	word := r.word()
+	for kind, name := range editNames {
+		if name == "" || !strings.EqualFold(name, word) {
+			continue
 		}
+		switch EditKind(kind) {
+		case MoveMan, Exchange, Remove, Shift:
+			after := twinReader{scanner: scanner{text: r.text, pos: r.pos + len(word)}}
+			_, ok := after.manSquare()
+			return ok
+		}
+		return true
 	}
 	return false
 }
