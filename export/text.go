@@ -1,7 +1,6 @@
 package export
 
 import (
-	"strconv"
 	"strings"
 
 	"keymove/resources/i18n"
@@ -136,7 +135,7 @@ func (w *textWriter) part(p *solution.Part, twins bool) {
 		w.at.Phase = phases[0]
 	}
 	if twins {
-		w.line(0, true, Span{Text: twinLabel(w.catalog, p.Index), Bold: true})
+		w.line(0, true, Span{Text: TwinLabel(w.catalog, p.Index), Bold: true})
 	}
 	if p.Unsolvable != "" {
 		w.message("solution.unsolvable." + p.Unsolvable)
@@ -181,20 +180,4 @@ func (w *textWriter) heading(phase solution.Phase, moves []*textMove) string {
 		count = countLines(moves)
 	}
 	return w.catalog.N("solution.actual", count)
-}
-
-// twinLetters are the Russian letters that name twins; look-alikes of digits
-// and signs are left out.
-var twinLetters = []rune("абвгдежзиклмнопрстуфхцчшщэюя")
-
-// twinLabel returns "а)" in Russian and "a)" in English; when the letters run
-// out, the number of the twin.
-func twinLabel(c *i18n.Catalog, index int) string {
-	switch {
-	case c.Lang() == "ru" && index < len(twinLetters):
-		return string(twinLetters[index]) + ")"
-	case c.Lang() != "ru" && index < 26:
-		return string(rune('a'+index)) + ")"
-	}
-	return strconv.Itoa(index+1) + ")"
 }
