@@ -350,7 +350,7 @@ func TestTwinLabels(t *testing.T) {
 		index int
 		want  string
 	}{{"ru", 0, "а)"}, {"ru", 3, "г)"}, {"ru", 99, "100)"}, {"en", 0, "a)"}, {"en", 25, "z)"}, {"en", 26, "27)"}} {
-		if got := twinLabel(i18n.New(test.lang), test.index); got != test.want {
+		if got := TwinLabel(i18n.New(test.lang), test.index); got != test.want {
 			t.Errorf("%s %d: got %s, want %s", test.lang, test.index, got, test.want)
 		}
 	}
