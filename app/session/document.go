@@ -1,0 +1,184 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"keymove/judging/store"
+	"keymove/solver/problem"
+)
+
+// ensureFile gives a new document its file in the data folder, with the works
+// it holds so far, so that even the first edit is durable.
+func (s *Session) ensureFile() error {
+	if s.file != nil {
+		return nil
+	}
+	if err := os.MkdirAll(s.config.DataDir, 0o700); err != nil {
+		return err
+	}
+	file, err := s.createUnnamed()
+	if err != nil {
+		return err
+	}
+	if err := file.Apply(s.current, store.Change{ID: s.current, Order: s.rows[0].Order, Work: &s.work}); err != nil {
+		file.Close()
+		return err
+	}
+	s.file = file
+	s.remember(file.Path())
+	return nil
+}
+
+// createUnnamed makes a file named by the time, with a number when that name is
+// taken.
+func (s *Session) createUnnamed() (*store.Collection, error) {
+	base := filepath.Join(s.config.DataDir, s.config.Now().Format("2006-01-02 15.04.05"))
+	for n := 1; ; n++ {
+		path := base + Extension
+		if n > 1 {
+			path = fmt.Sprintf("%s (%d)%s", base, n, Extension)
+		}
+		file, err := store.Create(path)
+		if errors.Is(err, os.ErrExist) && n < 1000 {
+			continue
+		}
+		return file, err
+	}
+}
+
+// NewDocument puts the open document away and begins an empty one. The old one
+// stays in its file.
+func (s *Session) NewDocument() error {
+	if err := s.Close(); err != nil {
+		return err
+	}
+	s.reset()
+	s.files.Last = ""
+	s.keepFiles()
+	s.notify(everything)
+	return nil
+}
+
+// OpenLast opens the document of the last run. It does nothing when there was
+// none or it is gone.
+func (s *Session) OpenLast() error {
+	path := s.files.Last
+	if path == "" {
+		return nil
+	}
+	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	return s.openOwn(path)
+}
+
+func (s *Session) openOwn(path string) error {
+	if s.file != nil && s.file.Path() == absolute(path) {
+		return nil
+	}
+	file, err := store.Open(path)
+	if err != nil {
+		var known *store.Error
+		if errors.As(err, &known) && known.Reason == store.Missing {
+			s.forget(absolute(path))
+		}
+		return err
+	}
+	rows, work, current, err := contents(file)
+	if err != nil {
+		file.Close()
+		return err
+	}
+	if err := s.Close(); err != nil {
+		file.Close()
+		return err
+	}
+	s.reset()
+	s.file, s.rows, s.work, s.current = file, rows, work, current
+	for _, r := range rows {
+		s.nextID = max(s.nextID, r.ID+1)
+	}
+	s.remember(file.Path())
+	s.notify(everything)
+	return nil
+}
+
+// contents reads what the session shows of a file.
+func contents(file *store.Collection) (rows []store.Row, work problem.Composition, current int64, err error) {
+	if rows, err = file.Rows(); err != nil {
+		return nil, work, 0, err
+	}
+	if current, err = file.Current(); err != nil {
+		return nil, work, 0, err
+	}
+	if len(rows) == 0 { // a file made elsewhere: begin with an empty work
+		if err = file.Apply(1, store.Change{ID: 1, Order: 1, Work: &work}); err != nil {
+			return nil, work, 0, err
+		}
+		return []store.Row{{ID: 1, Order: 1, Summary: store.Summarise(&work)}}, work, 1, nil
+	}
+	known := false
+	for _, r := range rows {
+		known = known || r.ID == current
+	}
+	if !known {
+		current = rows[0].ID
+	}
+	work, err = file.Load(current)
+	return rows, work, current, err
+}
+
+// SaveAs gives the document a place. A document that had no name moves there;
+// one that had stays where it was and the copy becomes the open document. Undo
+// goes on as before.
+func (s *Session) SaveAs(path string) error {
+	path = absolute(path)
+	if !strings.EqualFold(filepath.Ext(path), Extension) {
+		path += Extension
+	}
+	if err := s.ensureFile(); err != nil {
+		return err
+	}
+	old, wasNamed := s.file.Path(), s.Named()
+	if old == path {
+		return nil
+	}
+	if err := s.file.CopyTo(path); err != nil {
+		return err
+	}
+	file, err := store.Open(path)
+	if err != nil {
+		return err
+	}
+	s.file.Close() // everything in it is durable and copied
+	s.file = file
+	s.saved = s.config.Now()
+	if !wasNamed {
+		os.Remove(old)
+		s.forget(old)
+	}
+	s.remember(path)
+	s.notify(Document)
+	return nil
+}
+
+// AllWorks loads every work of the document, in order.
+func (s *Session) AllWorks() ([]problem.Composition, error) {
+	works := make([]problem.Composition, 0, len(s.rows))
+	for _, r := range s.rows {
+		if r.ID == s.current {
+			works = append(works, s.work)
+			continue
+		}
+		w, err := s.file.Load(r.ID)
+		if err != nil {
+			return nil, err
+		}
+		works = append(works, w)
+	}
+	return works, nil
+}

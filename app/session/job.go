@@ -1,0 +1,139 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"keymove/judging"
+	"keymove/judging/store"
+	"keymove/solver"
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+// SolveResult is what a search found for one work. It is never changed.
+type SolveResult struct {
+	Solution *solution.Solution
+	Report   judging.Report
+	// Work is the work as it was when the search began.
+	Work problem.Composition
+	// Stopped reports that the search was cancelled: Solution holds what had
+	// been found by then.
+	Stopped bool
+	// Err says why the problem could not be solved, nil otherwise.
+	Err     error
+	Elapsed time.Duration
+
+	problem string // the encoded problem, to tell whether it still stands
+}
+
+// Running describes the search under way.
+type Running struct {
+	WorkID   int64
+	Started  time.Time
+	Progress solver.Progress
+	// Stopping: the user asked for the end, which comes within a blink.
+	Stopping bool
+}
+
+// job is a search in its goroutine. All fields but done belong to the session's
+// goroutine.
+type job struct {
+	Running
+	cancel context.CancelFunc
+	done   chan struct{} // closed when the goroutine is about to end
+}
+
+// Running returns the search under way, nil when there is none.
+func (s *Session) Running() *Running {
+	if s.job == nil {
+		return nil
+	}
+	r := s.job.Running
+	return &r
+}
+
+// Result returns what the last search found for the current work, nil when it
+// was not solved yet.
+func (s *Session) Result() *SolveResult { return s.results[s.current] }
+
+// Stale reports whether the result belongs to an earlier position: the problem
+// has changed since the search began.
+func (s *Session) Stale() bool {
+	r := s.Result()
+	return r != nil && r.problem != store.EncodeProblem(&s.work.Problem)
+}
+
+// Solve starts to solve the current work. A search under way is given up.
+func (s *Session) Solve() {
+	s.abandonJob()
+	data, err := store.Encode(&s.work)
+	if err != nil {
+		return
+	}
+	work, err := store.Decode(data)
+	if err != nil {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	j := &job{Running: Running{WorkID: s.current, Started: s.config.Now()}, cancel: cancel, done: make(chan struct{})}
+	s.job = j
+	options := solver.Options{
+		Workers: s.settings.Workers, TableBytes: int64(s.settings.TableMiB) << 20,
+		Progress: func(p solver.Progress) {
+			s.config.Dispatch(func() {
+				if s.job == j {
+					j.Progress = p
+					s.notify(Job)
+				}
+			})
+		},
+	}
+	go s.run(ctx, j, work, options)
+	s.notify(Job)
+}
+
+// run solves and judges in a goroutine of its own and hands the result over.
+func (s *Session) run(ctx context.Context, j *job, work problem.Composition, options solver.Options) {
+	defer close(j.done)
+	defer j.cancel()
+	r := &SolveResult{Work: work, problem: store.EncodeProblem(&work.Problem)}
+	r.Solution, r.Err = s.config.Solve(ctx, work.Problem, options)
+	if errors.Is(r.Err, context.Canceled) {
+		r.Stopped, r.Err = true, nil
+	}
+	if r.Solution != nil && r.Err == nil {
+		r.Report = judging.Check(&work, r.Solution, judging.Rules{})
+	}
+	s.config.Dispatch(func() {
+		if s.job != j {
+			return // given up for another search
+		}
+		s.job = nil
+		r.Elapsed = s.config.Now().Sub(j.Started)
+		s.results[j.WorkID] = r
+		s.notify(Job | Result)
+	})
+}
+
+// Stop ends the search. What it found so far becomes the result.
+func (s *Session) Stop() {
+	if s.job != nil && !s.job.Stopping {
+		s.job.Stopping = true
+		s.job.cancel()
+		s.notify(Job)
+	}
+}
+
+// abandonJob ends the search, drops what it found and waits for its goroutine.
+func (s *Session) abandonJob() {
+	j := s.job
+	if j == nil {
+		return
+	}
+	s.job = nil
+	j.cancel()
+	<-j.done
+	s.notify(Job)
+}

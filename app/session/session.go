@@ -1,0 +1,193 @@
+// Package session is what the window works on: the open collection, the work
+// on the desk, undo, the running search and the settings. It knows no window:
+// callers are told of changes through listeners.
+//
+// A Session belongs to one goroutine, the window's. Slow work runs in
+// goroutines of its own and comes back through the injected Dispatch.
+package session
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"time"
+
+	"keymove/judging/store"
+	"keymove/solver"
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+// Preferences keeps a few strings between runs; fyne.Preferences fits.
+type Preferences interface {
+	String(key string) string
+	SetString(key, value string)
+}
+
+// Config is what a Session needs from outside.
+type Config struct {
+	// DataDir is the folder for documents that have no name yet.
+	DataDir     string
+	Preferences Preferences
+	// Language is the system's, "en" or "ru": what a first start speaks.
+	Language string
+	// Dispatch runs a function on the session's goroutine.
+	Dispatch func(func())
+	// Solve is solver.Solve when nil.
+	Solve func(context.Context, problem.Problem, solver.Options) (*solution.Solution, error)
+	// Now is time.Now when nil.
+	Now func() time.Time
+}
+
+// Topic is a set of things that changed.
+type Topic uint8
+
+// The topics.
+const (
+	Work      Topic = 1 << iota // the current work, or which one is current
+	Works                       // the list of works
+	Document                    // name, place or saving of the document
+	Result                      // the solution of the current work, or its staleness
+	Job                         // a search started, moved on or ended
+	Preferred                   // settings and recent files
+
+	everything = Work | Works | Document | Result | Job | Preferred
+)
+
+// Session is the state behind the window. Use New.
+type Session struct {
+	config    Config
+	listeners []func(Topic)
+	settings  Settings
+	files     files
+
+	file    *store.Collection // nil until the first edit of a new document
+	saved   time.Time         // zero when nothing has been written yet
+	rows    []store.Row
+	current int64
+	work    problem.Composition
+	nextID  int64
+	undo    []command
+	redo    []command
+
+	job     *job
+	results map[int64]*SolveResult
+}
+
+// New returns a session with an empty document. Call Close at the end.
+func New(c Config) *Session {
+	if c.Solve == nil {
+		c.Solve = solver.Solve
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	s := &Session{config: c}
+	s.loadPreferences()
+	s.reset()
+	return s
+}
+
+// Listen calls f after every change, on the session's goroutine.
+func (s *Session) Listen(f func(Topic)) { s.listeners = append(s.listeners, f) }
+
+func (s *Session) notify(t Topic) {
+	for _, f := range s.listeners {
+		f(t)
+	}
+}
+
+// reset makes the document a new one that holds one empty work.
+func (s *Session) reset() {
+	s.file, s.saved = nil, time.Time{}
+	s.undo, s.redo = nil, nil
+	s.results = map[int64]*SolveResult{}
+	s.work = problem.Composition{}
+	s.current, s.nextID = 1, 2
+	s.rows = []store.Row{{ID: 1, Order: 1, Summary: store.Summarise(&s.work)}}
+}
+
+// Close stops the search, waits for it and closes the document. Nothing is
+// lost: every edit was written when it was made.
+func (s *Session) Close() error {
+	s.abandonJob()
+	if s.file == nil {
+		return nil
+	}
+	err := s.file.Close()
+	s.file = nil
+	return err
+}
+
+// Named reports whether the document has a place chosen by the user; a document
+// without one lies in the data folder.
+func (s *Session) Named() bool {
+	return s.file != nil && filepath.Dir(s.file.Path()) != absolute(s.config.DataDir)
+}
+
+// Path returns the document's file, "" before the first edit of a new one.
+func (s *Session) Path() string {
+	if s.file == nil {
+		return ""
+	}
+	return s.file.Path()
+}
+
+// Saved returns when the last edit was written, the zero time when nothing has
+// been edited since the document was opened.
+func (s *Session) Saved() time.Time { return s.saved }
+
+// Rows lists the works of the document. The caller must not change it.
+func (s *Session) Rows() []store.Row { return s.rows }
+
+// Current returns the ID of the work on the desk.
+func (s *Session) Current() int64 { return s.current }
+
+// Work returns the work on the desk. The caller must not change it: see Edit.
+func (s *Session) Work() *problem.Composition { return &s.work }
+
+// Select puts another work on the desk.
+func (s *Session) Select(id int64) error {
+	if id == s.current {
+		return nil
+	}
+	if s.file == nil {
+		return errNoWork
+	}
+	work, err := s.file.Load(id)
+	if err != nil {
+		return err
+	}
+	s.current, s.work = id, work
+	s.notify(Work | Result)
+	return nil
+}
+
+// Step selects the work so many places further (or back) in the list; at the
+// ends it stays.
+func (s *Session) Step(by int) error {
+	i := s.index(s.current) + by
+	if i < 0 || i >= len(s.rows) {
+		return nil
+	}
+	return s.Select(s.rows[i].ID)
+}
+
+// index returns the place of a work in the list, -1 when it is not there.
+func (s *Session) index(id int64) int {
+	for i := range s.rows {
+		if s.rows[i].ID == id {
+			return i
+		}
+	}
+	return -1
+}
+
+var errNoWork = errors.New("no such work")
+
+func absolute(path string) string {
+	if full, err := filepath.Abs(path); err == nil {
+		return full
+	}
+	return path
+}

@@ -1,0 +1,168 @@
+package session
+
+import (
+	"encoding/json"
+	"slices"
+
+	"keymove/judging/store"
+	"keymove/solver/notation"
+)
+
+// Theme is a window's look.
+type Theme string
+
+// The themes.
+const (
+	Light Theme = "light"
+	Dark  Theme = "dark"
+)
+
+// Settings are what the user chose for all documents. They are kept as one
+// value, so that they are never half written.
+type Settings struct {
+	// Language is "en" or "ru".
+	Language string `json:"language"`
+	// Letters is a notation's name: "ru", "en", "problem", "de", "fr" or
+	// "figurine".
+	Letters string `json:"letters"`
+	Theme   Theme  `json:"theme"`
+	// TextScale enlarges all text, 1 to 2.
+	TextScale float32 `json:"textScale"`
+	// Workers is the number of the solver's workers, 0 for one a core.
+	Workers int `json:"workers"`
+	// TableMiB bounds the memory of the solver's table.
+	TableMiB int `json:"tableMiB"`
+}
+
+// LettersNames are the notations in the order in which they are offered.
+var lettersNames = []string{"ru", "en", "problem", "de", "fr", "figurine"}
+
+// LettersNames returns the names that Settings.Letters may hold.
+func LettersNames() []string { return slices.Clone(lettersNames) }
+
+// Style returns how moves are written.
+func (s Settings) Style() notation.Style {
+	i := slices.Index(lettersNames, s.Letters)
+	return notation.Style{Letters: notation.Letters(max(i, 0))}
+}
+
+// TextScales are the sizes of text that are offered.
+func TextScales() []float32 { return []float32{1, 1.15, 1.3, 1.5, 1.75, 2} }
+
+const (
+	settingsKey = "settings"
+	recentKey   = "recent"
+	recentMost  = 10
+)
+
+// normal mends what is missing or out of range, as in a file of another
+// version.
+func (s Settings) normal(systemLanguage string) Settings {
+	if s.Language != "en" && s.Language != "ru" {
+		s.Language = "en"
+		if systemLanguage == "ru" {
+			s.Language = "ru"
+		}
+	}
+	if !slices.Contains(lettersNames, s.Letters) {
+		s.Letters = "problem"
+		if s.Language == "ru" {
+			s.Letters = "ru"
+		}
+	}
+	if s.Theme != Dark {
+		s.Theme = Light
+	}
+	if !(s.TextScale >= 1) {
+		s.TextScale = 1
+	}
+	s.TextScale = min(s.TextScale, 2)
+	s.Workers = max(s.Workers, 0)
+	if s.TableMiB <= 0 {
+		s.TableMiB = 512
+	}
+	return s
+}
+
+func (s *Session) loadPreferences() {
+	// What cannot be read is as good as never written: the defaults hold.
+	json.Unmarshal([]byte(s.config.Preferences.String(settingsKey)), &s.settings)
+	s.settings = s.settings.normal(s.config.Language)
+	json.Unmarshal([]byte(s.config.Preferences.String(recentKey)), &s.files)
+}
+
+// Settings returns the present settings.
+func (s *Session) Settings() Settings { return s.settings }
+
+// ChangeSettings changes and keeps the settings. A change of the language takes
+// the letters of moves with it when they were that language's own.
+func (s *Session) ChangeSettings(change func(*Settings)) {
+	old := s.settings
+	change(&s.settings)
+	if s.settings.Language != old.Language && s.settings.Letters == old.Letters {
+		switch {
+		case s.settings.Language == "ru" && old.Letters == "problem":
+			s.settings.Letters = "ru"
+		case s.settings.Language == "en" && old.Letters == "ru":
+			s.settings.Letters = "problem"
+		}
+	}
+	s.settings = s.settings.normal(s.config.Language)
+	if s.settings == old {
+		return
+	}
+	s.keepSettings()
+	s.notify(Preferred)
+}
+
+func (s *Session) keepSettings() {
+	data, err := json.Marshal(s.settings)
+	if err != nil {
+		panic(err) // plain fields always encode
+	}
+	s.config.Preferences.SetString(settingsKey, string(data))
+}
+
+// files are the documents of earlier runs.
+type files struct {
+	// Last is opened at the next start, "" for a new document.
+	Last string `json:"last,omitempty"`
+	// Recent holds the newest first.
+	Recent []string `json:"recent,omitempty"`
+}
+
+// Recent lists the documents last used, the newest first.
+func (s *Session) Recent() []string { return slices.Clone(s.files.Recent) }
+
+// remember puts a document in front of the list.
+func (s *Session) remember(path string) {
+	list := without(s.files.Recent, path)
+	list = slices.Insert(list, 0, path)
+	s.files = files{Last: path, Recent: list[:min(len(list), recentMost)]}
+	s.keepFiles()
+}
+
+// forget drops a document that is gone.
+func (s *Session) forget(path string) {
+	s.files.Recent = without(s.files.Recent, path)
+	if s.files.Last == path {
+		s.files.Last = ""
+	}
+	s.keepFiles()
+}
+
+func without(list []string, item string) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(p string) bool { return p == item })
+}
+
+func (s *Session) keepFiles() {
+	data, err := json.Marshal(s.files)
+	if err != nil {
+		panic(err) // strings always encode
+	}
+	s.config.Preferences.SetString(recentKey, string(data))
+	s.notify(Preferred)
+}
+
+// Extension is the ending of the program's own documents.
+const Extension = store.Extension

@@ -1,0 +1,54 @@
+package store
+
+import (
+	"context"
+	"fmt"
+)
+
+// applicationID marks the program's files ("KeyM"), so that file tells them
+// from any other database.
+const applicationID = 0x4b65794d
+
+// migrations bring a file from version i to i+1, each in one transaction. A
+// migration is never changed once released: later ones are added.
+var migrations = [...]string{
+	`CREATE TABLE collection (current INTEGER NOT NULL);
+	INSERT INTO collection (current) VALUES (0);
+	CREATE TABLE work (
+		id INTEGER PRIMARY KEY,
+		ord INTEGER NOT NULL,
+		authors TEXT NOT NULL,
+		stipulation TEXT NOT NULL,
+		source TEXT NOT NULL,
+		year INTEGER NOT NULL,
+		white INTEGER NOT NULL,
+		black INTEGER NOT NULL,
+		data TEXT NOT NULL
+	);
+	CREATE INDEX work_ord ON work (ord);`,
+}
+
+// migrate runs the migrations from the given version on.
+func (c *Collection) migrate(from int) error {
+	for version := from; version < len(migrations); version++ {
+		if err := c.step(version); err != nil {
+			return fmt.Errorf("migration %d: %w", version+1, err)
+		}
+	}
+	return nil
+}
+
+func (c *Collection) step(version int) error {
+	tx, err := c.db.BeginTx(context.Background(), nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // does nothing after Commit
+	if _, err := tx.Exec(migrations[version]); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, version+1)); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
