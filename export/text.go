@@ -164,20 +164,26 @@ func (w *textWriter) part(p *solution.Part, twins bool) {
 	}
 }
 
+// heading returns the name of a phase. It has no plural rule of a count: 21
+// solutions are still "Solutions".
 func (w *textWriter) heading(phase solution.Phase, moves []*textMove) string {
+	several := len(moves) > 1 || inLines(moves) && countLines(moves) > 1
+	key := ""
 	switch phase {
 	case solution.SetPlay:
-		return w.catalog.T("solution.setPlay")
+		key = "setPlay"
 	case solution.Tries:
-		return w.catalog.N("solution.tries", len(moves))
+		if key = "try"; several {
+			key = "tries"
+		}
+	case solution.Actual:
+		if key = "actual"; several {
+			key = "actuals"
+		}
 	case solution.DuplexSet:
-		return w.catalog.T("solution.duplexSet")
+		key = "duplexSet"
 	case solution.DuplexActual:
-		return w.catalog.T("solution.duplex")
+		key = "duplex"
 	}
-	count := len(moves)
-	if inLines(moves) {
-		count = countLines(moves)
-	}
-	return w.catalog.N("solution.actual", count)
+	return w.catalog.T("solution." + key)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"keymove/resources/i18n"
+	"keymove/solver"
 	"keymove/solver/chess"
 	"keymove/solver/notation"
 	"keymove/solver/problem"
@@ -267,8 +268,7 @@ func TestNothingToShow(t *testing.T) {
 	expect(t, text("ru", TextOptions{}, stopped), "Поиск не закончен: пока ничего не найдено.\n")
 	expect(t, text("en", TextOptions{}, none, stopped), "a)\nNo solution.\nb)\nThe search is not finished: nothing found yet.\n")
 	for _, lang := range i18n.Languages {
-		// The reasons are the solver's constants.
-		for _, reason := range []string{"play", "goal", "condition", "text", "position"} {
+		for _, reason := range []string{solver.ReasonPlay, solver.ReasonGoal, solver.ReasonCondition, solver.ReasonOption, solver.ReasonText, solver.ReasonPosition} {
 			unsolvable := none
 			unsolvable.Unsolvable = reason
 			if got := text(lang, TextOptions{}, unsolvable); strings.Contains(got, "solution.") || len(got) < 10 {
