@@ -9,7 +9,7 @@ const retractDepth = 2
 
 // retractLimit bounds the positions looked at in taking back; beyond it
 // nothing is found.
-const retractLimit = 2_000
+const retractLimit = 5_000
 
 // lastMove tests that the side not to move has a move that can have led here.
 func lastMove(s *chess.Setup) []Reason {

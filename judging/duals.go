@@ -1,0 +1,164 @@
+package judging
+
+import (
+	"slices"
+
+	"keymove/solver/chess"
+	"keymove/solver/solution"
+)
+
+// duals looks for places after the key where the attacker has a choice
+// (article 45.4 ¶4). A choice of the defender is none (¶6). The program cannot
+// know which variations are thematic, and only significant duals in those make
+// a work incorrect (¶8), so the weights are:
+//
+//   - Dual, a choice in full-length play after a real defence: a flaw for the
+//     judge to weigh, a defect where the variation is tagged Main, a note where
+//     it is Technical;
+//   - MinorDual, where the play is shorter than the task, or where the
+//     defence only chooses among the threats: a flaw, and a note after a move
+//     that parries nothing or in a Technical variation;
+//   - PromotionDual, mates that differ in queen or rook, or queen or bishop:
+//     a note, since such duals hardly matter (¶10).
+func duals(p *part) []Finding {
+	if !p.isBattle() && !p.task.Options.PostKeyPlay || p.solved == nil {
+		return nil
+	}
+	var found []Finding
+	p.solved.Walk(solution.Actual, func(v solution.Visit) bool {
+		if v.Depth == 0 && v.Node.Kind == solution.Key && !p.intended(v.Node.Move) {
+			return false // a cook is named as such, whatever follows it
+		}
+		if f, ok := p.dualAfter(v); ok {
+			found = append(found, f)
+		}
+		return true
+	})
+	return found
+}
+
+// dualAfter looks at the answers to a defender's move.
+func (p *part) dualAfter(v solution.Visit) (Finding, bool) {
+	moves := movesOf(v.Node.Children, solution.Continuation)
+	if len(moves) < 2 {
+		return Finding{}, false
+	}
+	f := p.found(Dual, "45.4", Flaw)
+	f.Path, f.Moves, f.Count = v.Path, moves, len(moves)
+	tag := p.rules.tag(v.Path)
+	for _, m := range moves {
+		if p.rules.Tags[v.Path.Then(m)] == Main {
+			tag = Main
+		}
+	}
+	switch {
+	case promotionsAlike(moves) && endsHere(v.Node.Children):
+		f.Code, f.Severity = PromotionDual, Note
+	case v.Node.Flags&solution.NoParry != 0:
+		f.Code, f.Severity = MinorDual, Note
+	case p.minor(v, moves):
+		f.Code = MinorDual
+		if tag == Technical {
+			f.Severity = Note
+		}
+	case tag == Main:
+		f.Severity = Defect
+	case tag == Technical:
+		f.Severity = Note
+	}
+	return f, true
+}
+
+// minor reports whether a choice is less significant: in short play, or among
+// threats that the defence did not parry.
+func (p *part) minor(v solution.Visit, moves []chess.Move) bool {
+	whole, _ := p.task.Stipulation.Moves()
+	if v.Ply/2+1+attackerMoves(v.Node) < whole {
+		return true
+	}
+	if v.Parent == nil {
+		return false
+	}
+	threatened := movesOf(v.Parent.Children, solution.Threat)
+	return !slices.ContainsFunc(moves, func(m chess.Move) bool { return !slices.Contains(threatened, m) })
+}
+
+// attackerMoves returns the length of the longest play below a defender's
+// move, in the attacker's moves.
+func attackerMoves(defence *solution.Node) int {
+	longest := 0
+	for i := range defence.Children {
+		answer := &defence.Children[i]
+		if answer.Kind != solution.Continuation {
+			continue
+		}
+		below := 0
+		for j := range answer.Children {
+			switch child := &answer.Children[j]; child.Kind {
+			case solution.Defence:
+				below = max(below, attackerMoves(child))
+			case solution.Threat:
+				below = max(below, 1+threatMoves(child))
+			}
+		}
+		longest = max(longest, 1+below)
+	}
+	return longest
+}
+
+// threatMoves is attackerMoves for what follows a threat.
+func threatMoves(threat *solution.Node) int {
+	longest := 0
+	for i := range threat.Children {
+		if child := &threat.Children[i]; child.Kind == solution.Defence {
+			longest = max(longest, attackerMoves(child))
+		}
+	}
+	return longest
+}
+
+// promotionsAlike reports whether moves are one pawn's promotion to queen or
+// rook, queen or bishop, or any of the three: men of partly the same power.
+func promotionsAlike(moves []chess.Move) bool {
+	queen := false
+	for _, m := range moves {
+		if m.From() != moves[0].From() || m.To() != moves[0].To() {
+			return false
+		}
+		switch m.Promotion() {
+		case chess.Queen:
+			queen = true
+		case chess.Rook, chess.Bishop:
+		default:
+			return false
+		}
+	}
+	return queen && len(moves) > 1
+}
+
+// endsHere reports whether every move of the nodes reaches the goal.
+func endsHere(nodes []solution.Node) bool {
+	return !slices.ContainsFunc(nodes, func(n solution.Node) bool { return len(n.Children) > 0 })
+}
+
+// threats looks for several threats, which are a choice at the move after the
+// key like any other.
+func threats(p *part) []Finding {
+	if !p.isBattle() || p.solved == nil {
+		return nil
+	}
+	var found []Finding
+	for _, key := range p.phase(solution.Actual) {
+		moves := movesOf(key.Children, solution.Threat)
+		if len(moves) < 2 || !p.intended(key.Move) {
+			continue
+		}
+		f := p.found(SeveralThreats, "45.4", Flaw)
+		if promotionsAlike(moves) {
+			f.Severity = Note
+		}
+		f.Path, f.Moves, f.Count = p.root(solution.Actual).Then(key.Move), moves, len(moves)
+		found = append(found, f)
+	}
+	return found
+}

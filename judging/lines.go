@@ -1,0 +1,202 @@
+package judging
+
+import (
+	"slices"
+
+	"keymove/solver/chess"
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+// lines judges play whose solution is a set of lines: help, series and proof
+// play. Any choice beyond what is declared makes a work of the help kind
+// incorrect (article 45.4 ¶7); series and proof play, where one side alone is
+// free, is held to the same. A choice at the first half-move is a cook, later
+// a dual; wrongSolutionCount sums up. A choice between a queen and a rook or
+// bishop at the very end counts as one line (¶10) unless the event says
+// otherwise.
+func lines(p *part) []Finding {
+	if !p.isLines() || p.solved == nil {
+		return nil
+	}
+	var found []Finding
+	for _, phase := range [...]solution.Phase{solution.Actual, solution.DuplexActual} {
+		if phase == solution.Actual || p.solved.Searched[phase] {
+			found = append(found, p.linesOf(phase)...)
+		}
+	}
+	return found
+}
+
+func (p *part) linesOf(phase solution.Phase) []Finding {
+	c := lineCount{part: p, phase: phase}
+	c.walk(p.phase(phase), p.root(phase), 0)
+	found := append(c.short, c.promotions...)
+	declared := p.work.Problem.Declared()
+	if c.full > declared {
+		found = append(found, p.choices(phase, declared)...)
+	}
+	wrong := c.full > declared || c.full < declared && p.complete()
+	if wrong && (c.full > 0 || phase == solution.DuplexActual) {
+		f := p.found(WrongSolutionCount, "45.4", Defect)
+		f.Path, f.Count, f.Declared = p.root(phase), c.full, declared
+		found = append(found, f)
+	}
+	return found
+}
+
+// lineCount counts the lines of a phase.
+type lineCount struct {
+	part  *part
+	phase solution.Phase
+	// full counts lines of the stated length, those that differ in the last
+	// move's promotion alone as one.
+	full              int
+	short, promotions []Finding
+}
+
+func (c *lineCount) walk(nodes []solution.Node, path solution.Path, depth int) {
+	for i := range nodes {
+		n := &nodes[i]
+		here := path.Then(n.Move)
+		switch {
+		case len(n.Children) > 0:
+			c.walk(n.Children, here, depth+1)
+		case c.isShort(n, depth):
+			f := c.part.found(ShortSolution, "45.4", Defect)
+			f.Path = here
+			c.short = append(c.short, f)
+		case !queensShadow(nodes, n):
+			c.full++
+			c.shadows(nodes, n, path)
+		}
+	}
+}
+
+// shadows reports the promotions that a promotion to a queen stands for.
+func (c *lineCount) shadows(nodes []solution.Node, queen *solution.Node, path solution.Path) {
+	moves := []chess.Move{queen.Move}
+	for i := range nodes {
+		if n := &nodes[i]; n.Move != queen.Move && queensShadow(nodes, n) && n.Move.From() == queen.Move.From() && n.Move.To() == queen.Move.To() {
+			moves = append(moves, n.Move)
+		}
+	}
+	if len(moves) < 2 || queen.Move.Promotion() != chess.Queen {
+		return
+	}
+	f := c.part.found(PromotionDual, "45.4", Flaw)
+	if c.part.rules.HelpPromotionDual {
+		f.Severity = Defect
+	}
+	f.Path, f.Moves, f.Count = path, moves, len(moves)
+	c.promotions = append(c.promotions, f)
+}
+
+// queensShadow reports whether a last move promotes to a rook or bishop where
+// the same pawn may as well become a queen.
+func queensShadow(nodes []solution.Node, n *solution.Node) bool {
+	if k := n.Move.Promotion(); k != chess.Rook && k != chess.Bishop || len(n.Children) > 0 {
+		return false
+	}
+	return slices.ContainsFunc(nodes, func(other solution.Node) bool {
+		return len(other.Children) == 0 && other.Move == chess.NewPromotion(n.Move.From(), n.Move.To(), chess.Queen)
+	})
+}
+
+// isShort reports whether a line that ends at the given depth is shorter than
+// the task. Introductory moves and the answers of parry series are not part of
+// the task's length, so there only the solver's word counts.
+func (c *lineCount) isShort(n *solution.Node, depth int) bool {
+	if n.Flags&solution.Short != 0 {
+		return true
+	}
+	s := c.part.task.Stipulation
+	plain := s.Intro == 0 && (s.Series == problem.Alternate || s.Series == problem.SeriesMover)
+	return plain && depth+1 < int(s.Plies)
+}
+
+// choices names the places where the lines part beyond what is declared: by
+// the branching code where there is one, else everywhere.
+func (p *part) choices(phase solution.Phase, declared int) []Finding {
+	code, err := problem.ParseBranching(p.work.Problem.Branching)
+	allowed := func(depth int) int {
+		switch {
+		case err == nil && depth < len(code.Counts):
+			return code.Counts[depth]
+		case err != nil && depth == 0:
+			return declared
+		}
+		return 1
+	}
+	var found []Finding
+	var walk func(nodes []solution.Node, path solution.Path, depth int)
+	walk = func(nodes []solution.Node, path solution.Path, depth int) {
+		var moves []chess.Move
+		for i := range nodes {
+			if !queensShadow(nodes, &nodes[i]) {
+				moves = append(moves, nodes[i].Move)
+			}
+		}
+		if len(moves) > allowed(depth) {
+			found = append(found, p.choice(path, moves, depth)...)
+		}
+		for i := range nodes {
+			walk(nodes[i].Children, path.Then(nodes[i].Move), depth+1)
+		}
+	}
+	walk(p.phase(phase), p.root(phase), 0)
+	return found
+}
+
+// choice words one place with more moves than declared: cooks at the start,
+// each by itself where the author's moves are known, a dual later.
+func (p *part) choice(path solution.Path, moves []chess.Move, depth int) []Finding {
+	if depth > 0 {
+		f := p.found(Dual, "45.4", Defect)
+		f.Path, f.Moves, f.Count = path, moves, len(moves)
+		return []Finding{f}
+	}
+	var found []Finding
+	known := slices.ContainsFunc(moves, func(m chess.Move) bool { return slices.Contains(p.author, m) })
+	for _, m := range moves {
+		if known && !slices.Contains(p.author, m) {
+			f := p.found(Cook, "45.4", Defect)
+			f.Path = path.Then(m)
+			found = append(found, f)
+		}
+	}
+	if len(found) == 0 {
+		f := p.found(Cook, "45.4", Defect)
+		f.Path, f.Moves, f.Count = path, moves, len(moves)
+		found = append(found, f)
+	}
+	return found
+}
+
+// setPlay: where the author says that there is set play there must be some
+// (article 44 ¶2), and in help play it must be unique once it has begun (article
+// 45.4 ¶7). How many set lines are meant is not stated anywhere, so a choice in
+// them is a flaw.
+func setPlay(p *part) []Finding {
+	if p.solved == nil || !p.isLines() || !p.solved.Searched[solution.SetPlay] {
+		return nil
+	}
+	set := p.phase(solution.SetPlay)
+	if len(set) == 0 {
+		if p.complete() && p.task.Options.SetPlay {
+			return []Finding{p.found(NoSetPlay, "44", Flaw)}
+		}
+		return nil
+	}
+	var found []Finding
+	p.solved.Walk(solution.SetPlay, func(v solution.Visit) bool {
+		moves := movesOf(v.Node.Children, solution.Line)
+		if len(moves) > 1 && !promotionsAlike(moves) {
+			f := p.found(Dual, "45.4", Flaw)
+			f.Path, f.Moves, f.Count = v.Path, moves, len(moves)
+			found = append(found, f)
+		}
+		return true
+	})
+	return found
+}
