@@ -1,0 +1,372 @@
+package export
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"keymove/resources/i18n"
+	"keymove/solver/chess"
+	"keymove/solver/notation"
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+// The sheet of article 52, in millimetres.
+const (
+	A5Width  = 148.0
+	A5Height = 210.0
+	a5Margin = 12.0
+)
+
+// A5Options are choices of a sheet. The zero options give the sheet of article
+// 52 in Russian letters.
+type A5Options struct {
+	// Text says how the solution is written. Article 52 asks for Russian
+	// letters or figurines.
+	Text TextOptions
+	// Order is that of the author's names.
+	Order NameOrder
+	// ComputerTested is printed as it is when not empty, "C+ Keymove 0.1.0".
+	// The caller knows whether it was earned.
+	ComputerTested string
+	// Diagram is how the diagram looks. A size of 0 is chosen by the room
+	// that the solution needs.
+	Diagram DiagramOptions
+}
+
+// Warning tells what on a sheet is not as article 52 has it.
+type Warning struct {
+	Code WarningCode
+	// Value is the branching code (BranchingCode) or the number of sheets
+	// (SecondSheet).
+	Value string
+}
+
+// WarningCode is a kind of warning.
+type WarningCode string
+
+// The warnings.
+const (
+	SourceMissing     WarningCode = "sourceMissing"     // neither a place of publication nor "first publication"
+	SourceAndOriginal WarningCode = "sourceAndOriginal" // both
+	AuthorMissing     WarningCode = "authorMissing"
+	TaskMissing       WarningCode = "taskMissing"
+	LatinLetters      WarningCode = "latinLetters" // of men, in the solution
+	SolutionMissing   WarningCode = "solutionMissing"
+	Incomplete        WarningCode = "incomplete"    // the solution is that of an interrupted search
+	BranchingCode     WarningCode = "branchingCode" // the code does not agree with task or solution
+	SecondSheet       WarningCode = "secondSheet"   // more than one sheet was needed
+)
+
+// WarningText words a warning.
+func WarningText(c *i18n.Catalog, w Warning) string {
+	return c.T("sheet.warning."+string(w.Code), "Code", w.Value, "Sheets", w.Value)
+}
+
+// fit is an attempt to get everything on one sheet.
+type fit struct{ diagram, size float64 }
+
+// fits are tried in order. When none is enough, the first with smallest
+// damage, overflow, is continued on further sheets.
+var (
+	fits     = [...]fit{{76, 10}, {72, 9.5}, {68, 9}, {60, 9}}
+	overflow = fit{68, 9.5}
+)
+
+// A5 lays a composition out on sheets of 148 × 210 mm as article 52 demands:
+// above the diagram the author (surname first), the place of publication and
+// the distinction, or "first publication"; below it the number of men, the
+// task with all that belongs to it, and the solution. What does not fit goes
+// on further sheets of the same size, which repeat the surname and the squares
+// of the kings. Without a solution, the author's text is printed.
+//
+// The sheets are made whatever is missing; the warnings say what that is.
+func A5(c *i18n.Catalog, w *problem.Composition, s *solution.Solution, o A5Options) ([]Page, []Warning) {
+	sheet := a5{catalog: c, work: w, options: o, solution: solutionParagraphs(c, w, s, o.Text)}
+	var pages []Page
+	for _, f := range fits {
+		if pages = sheet.lay(f); len(pages) == 1 {
+			break
+		}
+	}
+	if len(pages) > 1 {
+		pages = sheet.lay(overflow)
+	}
+	return pages, warnings(w, s, o, len(pages))
+}
+
+// a5 is a sheet being made.
+type a5 struct {
+	catalog  *i18n.Catalog
+	work     *problem.Composition
+	options  A5Options
+	solution []paragraph // sizes are filled in by lay
+}
+
+func (a *a5) lay(fit fit) []Page {
+	f := newFlow(A5Width, A5Height, a5Margin, a.continued)
+	a.above(f)
+	if a.options.Diagram.Size > 0 {
+		fit.diagram = min(a.options.Diagram.Size, f.inner())
+	}
+	a.diagram(f, fit)
+	a.below(f, fit)
+	f.y += 2
+	for _, p := range a.solution {
+		p.size = fit.size
+		f.add(p)
+	}
+	a.numberPages(f)
+	return f.pages
+}
+
+// above writes what stands over the diagram, in the order of article 52.
+func (a *a5) above(f *flow) {
+	w := a.work
+	for _, author := range w.Authors {
+		spans := []span{{AuthorName(author, a.options.Order), Bold}}
+		if place := AuthorPlace(author); place != "" {
+			spans = append(spans, span{" (" + place + ")", Regular})
+		}
+		f.add(paragraph{spans: spans, size: 12, align: alignCentre})
+	}
+	centred := func(text string, face Face) {
+		if text != "" {
+			f.add(paragraph{spans: []span{{text, face}}, size: 10, before: 0.6, align: alignCentre})
+		}
+	}
+	centred(AfterText(a.catalog, w.After), Regular)
+	centred(SourceText(a.catalog, w.Source), Italic)
+	if w.Original {
+		centred(a.catalog.T("sheet.original"), Italic)
+	}
+	centred(AwardText(a.catalog, w.Award), Regular)
+	centred(DedicationText(a.catalog, w.Dedication), Italic)
+}
+
+func (a *a5) diagram(f *flow, fit fit) {
+	o := a.options.Diagram
+	o.Size = fit.diagram
+	d := Diagram(a.work.Problem.Diagram, o)
+	if !f.atTop() {
+		f.y += 3
+	}
+	f.room(d.H)
+	// The frame is centred; coordinates stand to its left.
+	left := (f.width-o.Size)/2 - (d.W - o.Size)
+	f.page().Place(d, left, f.y)
+	f.y += d.H + 1.5
+}
+
+// below writes the task and, at the right, the men and the computer's test.
+func (a *a5) below(f *flow, fit fit) {
+	p := &a.work.Problem
+	left := paragraph{spans: []span{{TaskWords(a.catalog, p), Bold}}, size: 10.5}
+	counts := paragraph{spans: []span{{MenCount(p.Diagram), Regular}}, size: 10.5, align: alignRight}
+	a.sides(f, fit, left, counts)
+
+	twins := paragraph{spans: []span{{a.twins(), Regular}}, size: 10, before: 0.5}
+	tested := paragraph{spans: []span{{a.options.ComputerTested, Regular}}, size: 9, before: 0.5, align: alignRight}
+	a.sides(f, fit, twins, tested)
+}
+
+// sides writes two paragraphs beside each other, under the diagram where they
+// fit, between the margins otherwise. The right one has one line.
+func (a *a5) sides(f *flow, fit fit, left, right paragraph) {
+	const gap = 4
+	rightWidth := 0.0
+	rightLines := right.lines(f.inner())
+	if len(rightLines) > 0 {
+		rightWidth = rightLines[0].width + gap
+	}
+	edge, width := (f.width-fit.diagram)/2, fit.diagram
+	leftLines := left.lines(width - rightWidth)
+	if len(leftLines) > 1 {
+		edge, width = f.margin, f.inner()
+		leftLines = left.lines(max(width-rightWidth, width/2))
+	}
+	for i := range max(len(leftLines), len(rightLines)) {
+		height := max(left.height(), right.height())
+		if i == 0 {
+			height += left.before
+		}
+		f.room(height)
+		if i == 0 {
+			f.y += left.before
+		}
+		if i < len(leftLines) {
+			f.write(leftLines[i], &left, edge, width)
+		}
+		if i < len(rightLines) {
+			f.write(rightLines[i], &right, edge, width)
+		}
+		f.y += max(left.height(), right.height())
+	}
+}
+
+// twins lists what the twins change; the diagram itself needs no word.
+func (a *a5) twins() string {
+	p := &a.work.Problem
+	first, count := 1, len(p.Twins)+1
+	if p.ZeroPosition {
+		first, count = 0, len(p.Twins)
+	}
+	var texts []string
+	for i := first; i < count; i++ {
+		texts = append(texts, TwinText(a.catalog, a.options.Text.Style, p, i))
+	}
+	return strings.Join(texts, "; ")
+}
+
+// continued writes the head of a further sheet: "Лойд, Крe1 – Крe8".
+func (a *a5) continued(f *flow) {
+	text := joined(", ", a.surnames(), a.kings())
+	p := paragraph{spans: []span{{text, Bold}}, size: 11}
+	lines := p.lines(f.inner() - 30)
+	const most = 3 // however many authors there are
+	for i, line := range lines[:min(len(lines), most)] {
+		if i == most-1 && len(lines) > most {
+			line.spans = append(line.spans, span{" …", Bold})
+		}
+		f.write(line, &p, f.margin, f.inner())
+		f.y += p.height()
+	}
+	f.y += 1
+	f.page().Draw(&Shape{Path: Lines(Point{f.margin, f.y}, Point{f.width - f.margin, f.y}), Stroke: Black, Width: 0.2})
+	f.y += 2
+}
+
+func (a *a5) surnames() string {
+	var names []string
+	for _, author := range a.work.Authors {
+		names = append(names, author.Family)
+	}
+	return joined(", ", names...)
+}
+
+// kings gives the squares of the kings in the diagram.
+func (a *a5) kings() string {
+	var squares []string
+	for _, king := range []chess.Piece{chess.WhiteKing, chess.BlackKing} {
+		if at := a.work.Problem.Diagram.Of(king); at != 0 {
+			squares = append(squares, manText(a.options.Text.Style, king)+at.First().String())
+		}
+	}
+	return strings.Join(squares, " – ")
+}
+
+// numberPages writes "sheet 2 of 3" beside the head of the further sheets.
+func (a *a5) numberPages(f *flow) {
+	for i := 1; i < len(f.pages); i++ {
+		text := a.catalog.T("sheet.sheetNumber", "Number", i+1, "Count", len(f.pages))
+		x := f.width - f.margin - TextWidth(Regular, text, 9)
+		f.pages[i].Write(x, f.margin+11*ascent*mmPerPoint, text, Regular, 9, Black)
+	}
+}
+
+// Indents of a solution in millimetres: of a level, and of a line's
+// continuation beyond its beginning.
+const (
+	levelIndent = 4.0
+	hangIndent  = 3.0
+	maxIndent   = 40.0
+)
+
+// solutionParagraphs is the solution, or else the author's text.
+func solutionParagraphs(c *i18n.Catalog, w *problem.Composition, s *solution.Solution, o TextOptions) []paragraph {
+	var all []paragraph
+	if !hasMoves(s) {
+		for _, line := range strings.Split(strings.TrimSpace(w.Solution), "\n") {
+			text := strings.TrimLeft(line, " \t")
+			indent := min(float64(len(line)-len(text)), maxIndent)
+			all = append(all, paragraph{spans: []span{{text, Regular}}, indent: indent, hang: indent + hangIndent})
+		}
+		return all
+	}
+	for i, line := range SolutionText(c, s, o) {
+		p := paragraph{indent: min(float64(line.Indent)*levelIndent, maxIndent)}
+		p.hang = p.indent + hangIndent
+		if line.Heading && i > 0 {
+			p.before = 1.2
+		}
+		for _, s := range line.Spans {
+			face := Regular
+			if s.Bold {
+				face = Bold
+			}
+			p.spans = append(p.spans, span{s.Text, face})
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// hasMoves reports whether a solution has anything to print.
+func hasMoves(s *solution.Solution) bool {
+	if s == nil {
+		return false
+	}
+	for i := range s.Parts {
+		for _, nodes := range s.Parts[i].Phases {
+			if len(nodes) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// latinMove is a move of an officer with a Latin letter, in any language.
+var latinMove = regexp.MustCompile(`(?:^|[^\pL])[KQRBNSDTLFC][a-h1-8]?[x:*×-]?[a-h][1-8]`)
+
+func warnings(w *problem.Composition, s *solution.Solution, o A5Options, sheets int) []Warning {
+	var all []Warning
+	warn := func(when bool, code WarningCode, value string) {
+		if when {
+			all = append(all, Warning{Code: code, Value: value})
+		}
+	}
+	published := w.Source != (problem.Source{})
+	warn(len(w.Authors) == 0, AuthorMissing, "")
+	warn(!published && !w.Original, SourceMissing, "")
+	warn(published && w.Original, SourceAndOriginal, "")
+	warn(w.Problem.Stipulation == problem.Stipulation{}, TaskMissing, "")
+	warn(wrongBranching(&w.Problem, s), BranchingCode, w.Problem.Branching)
+	if hasMoves(s) {
+		letters := o.Text.Style.Letters
+		warn(letters != notation.Russian && letters != notation.Figurine, LatinLetters, "")
+		warn(!s.Complete(), Incomplete, "")
+	} else {
+		warn(strings.TrimSpace(w.Solution) == "", SolutionMissing, "")
+		warn(latinMove.MatchString(w.Solution), LatinLetters, "")
+	}
+	warn(sheets > 1, SecondSheet, strconv.Itoa(sheets))
+	return all
+}
+
+// wrongBranching reports whether the branching code disagrees with the length
+// of the task or, where the search is complete, with the number of lines.
+func wrongBranching(p *problem.Problem, s *solution.Solution) bool {
+	if p.Branching == "" {
+		return false
+	}
+	code, err := problem.ParseBranching(p.Branching)
+	if err != nil {
+		return true
+	}
+	lines := 0
+	if s != nil && len(s.Parts) == 1 && s.Complete() {
+		lines = countEnds(s.Parts[0].Phases[solution.Actual])
+	}
+	return code.Check(p.Stipulation, lines) != nil
+}
+
+// countEnds counts the lines of help play.
+func countEnds(nodes []solution.Node) int {
+	count := 0
+	for i := range nodes {
+		count += max(1, countEnds(nodes[i].Children))
+	}
+	return count
+}
