@@ -1,0 +1,261 @@
+package interchange
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"keymove/solver/chess"
+	"keymove/solver/problem"
+)
+
+// wire is a composition in JSON. The names and meanings are fixed: files
+// written by any version are read by all later ones. The first fields say what
+// people need; the details carry what those texts cannot.
+type wire struct {
+	ID          string            `json:"id,omitempty"`
+	Authors     []string          `json:"authors,omitempty"` // "Family, Given"
+	Source      string            `json:"source,omitempty"`  // the name alone
+	Date        string            `json:"date,omitempty"`
+	Award       string            `json:"award,omitempty"` // the distinction alone
+	FEN         string            `json:"fen,omitempty"`   // placement
+	Stipulation string            `json:"stipulation,omitempty"`
+	Options     []string          `json:"options,omitempty"`
+	Twins       []wireTwin        `json:"twins,omitempty"`
+	Solution    string            `json:"solution,omitempty"`
+	Keywords    []string          `json:"keywords,omitempty"`
+	Comments    []string          `json:"comments,omitempty"`
+	Remark      string            `json:"remark,omitempty"` // words after the stipulation
+	Intended    int               `json:"intended,omitempty"`
+	Branching   string            `json:"branching,omitempty"`
+	ZeroPos     bool              `json:"zeroPosition,omitempty"`
+	Genre       string            `json:"genre,omitempty"` // when somebody chose it
+	Original    bool              `json:"original,omitempty"`
+	Dedication  string            `json:"dedication,omitempty"`
+	After       string            `json:"after,omitempty"`
+	AuthorFull  []wireAuthor      `json:"authorDetails,omitempty"`
+	SourceFull  *wireSource       `json:"sourceDetails,omitempty"`
+	AwardFull   *wireAward        `json:"awardDetails,omitempty"`
+	Game        *wireGame         `json:"game,omitempty"`
+	Reprints    []wireSource      `json:"reprints,omitempty"`
+	ForeignIDs  map[string]string `json:"foreignIDs,omitempty"`
+	Extra       map[string]string `json:"extra,omitempty"`
+}
+
+// genres are the names of the genres in JSON, in the order of problem.Genre.
+var genres = []string{"", "study", "twomover", "threemover", "moremover", "selfmate", "helpmate", "fairy", "retro"}
+
+type wireTwin struct {
+	ID   string `json:"id"`
+	Text string `json:"text"`
+}
+
+type wireAuthor struct {
+	Family  string `json:"family,omitempty"`
+	Given   string `json:"given,omitempty"`
+	Town    string `json:"town,omitempty"`
+	Country string `json:"country,omitempty"`
+}
+
+type wireSource struct {
+	Name       string `json:"name,omitempty"` // of reprints
+	Date       string `json:"date,omitempty"` // of reprints
+	Volume     string `json:"volume,omitempty"`
+	Issue      string `json:"issue,omitempty"`
+	Round      string `json:"round,omitempty"`
+	Number     string `json:"number,omitempty"`
+	Page       int    `json:"page,omitempty"`
+	Electronic bool   `json:"electronic,omitempty"`
+}
+
+type wireAward struct {
+	Tourney string       `json:"tourney,omitempty"`
+	Date    string       `json:"date,omitempty"`
+	Judges  []wireAuthor `json:"judges,omitempty"`
+}
+
+// wireGame is what a FEN says beside the placement.
+type wireGame struct {
+	Turn      string `json:"turn,omitempty"` // "b", or nothing for White
+	Castling  string `json:"castling,omitempty"`
+	EnPassant string `json:"enPassant,omitempty"`
+	HalfMoves int    `json:"halfMoves,omitempty"`
+	FullMove  int    `json:"fullMove,omitempty"`
+}
+
+// toWire turns a composition into its JSON.
+func toWire(c *problem.Composition) wire {
+	p := &c.Problem
+	w := wire{
+		ID: c.ID, Source: c.Source.Name, Date: c.Source.Date.String(), Award: c.Award.Distinction,
+		FEN: p.Diagram.Placement(), Stipulation: p.Stipulation.String(), Options: p.Options.Strings(),
+		Solution: c.Solution, Keywords: c.Keywords, Comments: c.Comments,
+		Remark: p.Stipulation.Remark, Intended: p.Intended, Branching: p.Branching, ZeroPos: p.ZeroPosition,
+		Genre: genres[c.StatedGenre], Original: c.Original, Dedication: c.Dedication, After: c.After,
+		Game: toWireGame(&p.Diagram), ForeignIDs: c.ForeignIDs, Extra: c.Extra,
+	}
+	simple := true
+	for _, a := range c.Authors {
+		w.Authors = append(w.Authors, authorText(a))
+		simple = simple && problem.ParseAuthor(authorText(a)) == a
+	}
+	if !simple {
+		w.AuthorFull = toWireAuthors(c.Authors)
+	}
+	for i := range p.Twins {
+		w.Twins = append(w.Twins, wireTwin{problem.Label(i + firstTwin(p)), p.Twins[i].String()})
+	}
+	if full := toWireSource(c.Source); true {
+		full.Name, full.Date = "", ""
+		if full != (wireSource{}) {
+			w.SourceFull = &full
+		}
+	}
+	if a := c.Award; a.Tourney != "" || a.TourneyDate != (problem.Date{}) || a.Judges != nil {
+		w.AwardFull = &wireAward{a.Tourney, a.TourneyDate.String(), toWireAuthors(a.Judges)}
+	}
+	for _, s := range c.Reprints {
+		w.Reprints = append(w.Reprints, toWireSource(s))
+	}
+	return w
+}
+
+func toWireAuthors(authors []problem.Author) []wireAuthor {
+	var all []wireAuthor
+	for _, a := range authors {
+		all = append(all, wireAuthor(a))
+	}
+	return all
+}
+
+func toWireSource(s problem.Source) wireSource {
+	return wireSource{s.Name, s.Date.String(), s.Volume, s.Issue, s.Round, s.Number, s.Page, s.Electronic}
+}
+
+func toWireGame(s *chess.Setup) *wireGame {
+	g := wireGame{HalfMoves: s.HalfMoves, FullMove: s.FullMove}
+	if s.Turn == chess.Black {
+		g.Turn = "b"
+	}
+	g.Castling = castlingText(s.Castling)
+	for sq := range s.EnPassant.All {
+		g.EnPassant += sq.String()
+	}
+	if g == (wireGame{}) {
+		return nil
+	}
+	return &g
+}
+
+// castlingText writes rights as FEN does, none as "".
+func castlingText(rights chess.Castling) string {
+	text := ""
+	for i, letter := range "KQkq" {
+		if rights>>i&1 != 0 {
+			text += string(letter)
+		}
+	}
+	return text
+}
+
+// fromWire turns JSON into the entry's composition.
+func (e *Entry) fromWire(w *wire) {
+	c := &e.Composition
+	p := &c.Problem
+	c.ID, c.Source, c.Award.Distinction = w.ID, e.fromWireSource(w.SourceFull, "sourceDetails"), w.Award
+	c.Source.Name, c.Source.Date = w.Source, e.date(w.Date, Error{Field: "date"})
+	c.Solution, c.Keywords, c.Comments = w.Solution, kept(w.Keywords), kept(w.Comments)
+	p.ZeroPosition = w.ZeroPos
+	if g := slices.Index(genres, w.Genre); g > 0 {
+		c.StatedGenre = problem.Genre(g)
+	}
+	c.Original, c.Dedication, c.After = w.Original, w.Dedication, w.After
+	for key, text := range w.Extra {
+		setExtra(c, key, text)
+	}
+	if len(w.ForeignIDs) > 0 {
+		c.ForeignIDs = w.ForeignIDs
+	}
+	for _, a := range w.Authors {
+		c.Authors = append(c.Authors, problem.ParseAuthor(a))
+	}
+	// The details count as long as they say what the texts say: somebody may
+	// have edited the texts alone.
+	if full := fromWireAuthors(w.AuthorFull); len(w.Authors) == 0 || slices.EqualFunc(full, w.Authors, func(a problem.Author, text string) bool { return authorText(a) == text }) {
+		c.Authors = full
+	}
+	if a := w.AwardFull; a != nil {
+		c.Award.Tourney, c.Award.TourneyDate, c.Award.Judges = a.Tourney, e.date(a.Date, Error{Field: "awardDetails.date"}), fromWireAuthors(a.Judges)
+	}
+	for i := range w.Reprints {
+		s := e.fromWireSource(&w.Reprints[i], "reprints")
+		s.Name, s.Date = w.Reprints[i].Name, e.date(w.Reprints[i].Date, Error{Field: "reprints.date"})
+		c.Reprints = append(c.Reprints, s)
+	}
+	if w.FEN != "" {
+		e.readPlacement(w.FEN, Error{Field: "fen"})
+	}
+	e.fromWireGame(w.Game)
+	options := problem.ParseOptions(kept(w.Options))
+	options.EnPassant |= p.Options.EnPassant
+	p.Options = options
+	for i, t := range w.Twins {
+		p.ZeroPosition = p.ZeroPosition || i == 0 && t.ID == "a"
+		e.addTwin(t.Text, Error{Field: "twins." + t.ID})
+	}
+	if w.Stipulation != "" {
+		e.readTask(w.Stipulation, Error{Field: "stipulation"})
+	}
+	// What the details say counts before what stood in the stipulation.
+	p.Stipulation.Remark = cmp.Or(w.Remark, p.Stipulation.Remark)
+	p.Intended = cmp.Or(w.Intended, p.Intended)
+	p.Branching = cmp.Or(w.Branching, p.Branching)
+	for _, key := range []string{extraMen, extraFEN} {
+		if text := w.Extra[key]; text != "" {
+			e.reportFairy(strings.Split(text, "\n"), Error{Field: "extra." + key})
+		}
+	}
+	guard(c)
+}
+
+// kept returns nil for an empty list, as the readers of other formats do.
+func kept(list []string) []string {
+	if len(list) == 0 {
+		return nil
+	}
+	return list
+}
+
+func (e *Entry) fromWireSource(s *wireSource, field string) problem.Source {
+	if s == nil {
+		return problem.Source{}
+	}
+	return problem.Source{Volume: s.Volume, Issue: s.Issue, Round: s.Round, Number: s.Number, Page: s.Page, Electronic: s.Electronic}
+}
+
+func fromWireAuthors(authors []wireAuthor) []problem.Author {
+	var all []problem.Author
+	for _, a := range authors {
+		all = append(all, problem.Author(a))
+	}
+	return all
+}
+
+func (e *Entry) fromWireGame(g *wireGame) {
+	if g == nil {
+		return
+	}
+	s := &e.Composition.Problem.Diagram
+	fen := "8/8/8/8/8/8/8/8 "
+	for _, field := range []string{g.Turn, g.Castling, g.EnPassant} {
+		if field == "" {
+			field = "-"
+		}
+		fen += field + " "
+	}
+	state, err := chess.ParseFEN(fen)
+	if err != nil {
+		e.fail(Error{Field: "game", Code: CodeDiagram, Text: fen, Err: err})
+	}
+	s.Turn, s.Castling, s.EnPassant, s.HalfMoves, s.FullMove = state.Turn, state.Castling, state.EnPassant, g.HalfMoves, g.FullMove
+}
