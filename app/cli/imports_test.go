@@ -50,12 +50,13 @@ var policy = map[string]layer{
 	"export/xlsx":        {imports: []string{"export"}},
 	"export/interchange": {imports: []string{"solver/solution", "solver/notation"}},
 
-	"app/session": {imports: front},
-	"app/cli":     {imports: front},
-	"app/widgets": {imports: []string{"export", "resources/i18n"}, fyne: true},
-	"app/ui":      {imports: []string{"app/widgets", "app/session"}, fyne: true},
-	"app/picture": {imports: []string{"app/ui"}, fyne: true},
-	"app":         {imports: []string{"app/ui"}, fyne: true, app: true},
+	"app/session":       {imports: front},
+	"app/cli":           {imports: front},
+	"app/widgets/theme": {imports: []string{"resources"}, fyne: true},
+	"app/widgets":       {imports: []string{"app/widgets/theme", "export", "resources/i18n"}, fyne: true},
+	"app/ui":            {imports: []string{"app/widgets", "app/session"}, fyne: true},
+	"app/picture":       {imports: []string{"app/ui"}, fyne: true},
+	"app":               {imports: []string{"app/ui"}, fyne: true, app: true},
 }
 
 // front is what a program's outer layer stands on.

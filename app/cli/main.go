@@ -62,6 +62,8 @@ type command struct {
 // commands returns the commands in the order in which help lists them.
 func commands() []command {
 	return []command{
+		{"solve", (*program).solve},
+		{"convert", (*program).convert},
 		{"perft", (*program).perft},
 		{"version", (*program).version},
 		{"help", (*program).help},

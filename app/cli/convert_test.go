@@ -1,0 +1,79 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"keymove/export/interchange"
+	"keymove/resources/i18n"
+)
+
+const work = `{"id":"w","authors":["Loyd, Samuel"],"fen":"k7/8/1K6/8/8/8/8/7R","stipulation":"#1","twins":[{"id":"b","text":"Move h1 g1"}]}`
+
+// What is converted to any format and back has the same diagram and task.
+func TestConvertThereAndBack(t *testing.T) {
+	for _, format := range interchange.Formats() {
+		file := filepath.Join(t.TempDir(), "work."+string(format))
+		call(t, work, "convert", "-", "--to", string(format), "-o", file).wants(t, exitDone)
+		back := call(t, "", "convert", file, "--to=json").wants(t, exitDone)
+		var got struct{ FEN, Stipulation string }
+		if err := json.Unmarshal([]byte(back.out), &got); err != nil {
+			t.Fatalf("%s: %v: %s", format, err, back.out)
+		}
+		if got.FEN != "k7/8/1K6/8/8/8/8/7R" {
+			t.Errorf("%s: the diagram came back as %q", format, got.FEN)
+		}
+		if format != interchange.FEN && got.Stipulation != "#1" {
+			t.Errorf("%s: the task came back as %q", format, got.Stipulation)
+		}
+	}
+}
+
+// A file with one broken entry: it is named, the rest is written, the exit
+// code is 1.
+func TestConvertBrokenEntry(t *testing.T) {
+	lines := work + "\n{\"fen\":\"9/8\"\n" + work + "\n"
+	got := call(t, lines, "convert", "-", "--to", "json").wants(t, exitUnsound, "-: entry 2 (line 2): ")
+	if n := strings.Count(got.out, "k7/8/1K6/8/8/8/8/7R"); n != 2 {
+		t.Errorf("%d whole entries were written: %s", n, got.out)
+	}
+	call(t, lines, "convert", "-", "--to", "json", "--lang", "ru").wants(t, exitUnsound, "-: запись 2 (строка 2): ")
+}
+
+func TestConvertTellsLosses(t *testing.T) {
+	call(t, work, "convert", "-", "--to", "fen").wants(t, exitDone, "fen cannot hold: the authors", "fen cannot hold: the twins")
+}
+
+func TestConvertRefuses(t *testing.T) {
+	call(t, "", "convert", "x.olv").wants(t, exitUsage, "--to needs a value")
+	call(t, "", "convert", "x.olv", "--to", "docx").wants(t, exitUsage, "json, olv")
+	call(t, "", "convert", "-", "--to", "json").wants(t, exitUsage, "nothing in it")
+	call(t, "\x00\x01\x02\xff", "convert", "-", "--to", "json", "--lang=ru").wants(t, exitUsage, "не текст")
+	call(t, work, "convert", "-", "--to", "json", "-o", t.TempDir(), "--lang=ru").wants(t, exitUsage, "это папка")
+	if _, err := os.Stat("/dev/full"); err == nil {
+		call(t, work, "convert", "-", "--to", "json", "-o", "/dev/full").wants(t, exitUsage, "/dev/full cannot be written: the disk is full")
+	}
+	locked := t.TempDir()
+	if err := os.Chmod(locked, 0o500); err != nil {
+		t.Fatal(err)
+	}
+	if os.Getuid() != 0 { // root may write anywhere
+		call(t, work, "convert", "-", "--to", "json", "-o", filepath.Join(locked, "a")).wants(t, exitUsage, "no right")
+	}
+}
+
+// Every field that a format can lose has its words; a missing one would show
+// its key.
+func TestWordsForFiles(t *testing.T) {
+	for _, lang := range i18n.Languages {
+		p := &program{words: i18n.New(lang)}
+		for _, field := range interchange.Fields() {
+			if key := fieldKey(field); p.words.T(key) == key {
+				t.Errorf("%s has no %s", lang, key)
+			}
+		}
+	}
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"keymove/export/interchange"
+)
+
+// readFile reads a file, or standard input when the name is "-".
+func (p *program) readFile(name string) ([]entry, error) {
+	var data []byte
+	var err error
+	if name == "-" {
+		data, err = io.ReadAll(p.in)
+	} else {
+		data, err = os.ReadFile(name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	result := interchange.Read(name, data)
+	found := make([]entry, len(result.Entries))
+	for i, e := range result.Entries {
+		found[i] = entry{
+			where:  fmt.Sprintf("%s: %s", name, p.words.T("cli.entry", "N", e.N, "Line", e.Line)),
+			n:      e.N,
+			work:   e.Composition,
+			faults: e.Errors,
+		}
+	}
+	return found, result.Err
+}
+
+// tell reports what could not be read of an entry and returns the exit code
+// that it deserves.
+func (p *program) tell(f *flags, e *entry) int {
+	code := exitDone
+	for _, fault := range e.faults {
+		p.about(f, e, p.reason(fault))
+		var at *interchange.Error
+		if !errors.As(fault, &at) || !at.Mended {
+			code = exitUsage
+		}
+	}
+	return code
+}

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"keymove/solver"
+	"keymove/solver/notation"
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+// search is the flags that say how to search.
+type search struct {
+	workers *int
+	table   *int64
+	timeout *time.Duration
+	report  *bool
+}
+
+// search adds the flags that say how to search.
+func (f *flags) search() *search {
+	return &search{workers: f.count("workers", 1), table: f.size("table"), timeout: f.duration("timeout"), report: f.yes("progress")}
+}
+
+// options returns the solver's options with the limits asked for.
+func (s *search) options(p *program) solver.Options {
+	o := solver.Options{Workers: *s.workers, TableBytes: *s.table}
+	if *s.report {
+		o.Progress = p.progress()
+	}
+	return o
+}
+
+// solve solves one composition within the time allowed for it. See
+// solver.Solve for the answer and the error.
+func (s *search) solve(ctx context.Context, w problem.Problem, o solver.Options) (*solution.Solution, error) {
+	if *s.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, *s.timeout)
+		defer cancel()
+	}
+	return solver.Solve(ctx, w, o)
+}
+
+// progress returns a callback that prints how far a search has come, once a
+// second.
+func (p *program) progress() func(solver.Progress) {
+	last := time.Duration(0)
+	return func(now solver.Progress) {
+		if now.Elapsed < last {
+			last = 0 // the next composition
+		}
+		if now.Elapsed-last < time.Second {
+			return
+		}
+		last = now.Elapsed
+		fmt.Fprintln(p.err, p.words.T("cli.progress", "Part", problem.Label(now.Part), "Done", now.Done, "Total", now.Total,
+			"Nodes", fmt.Sprintf("%.1f", float64(now.Nodes)/1e6), "Seconds", fmt.Sprintf("%.0f", now.Elapsed.Seconds())))
+	}
+}
+
+// style adds the flag that chooses the letters of moves; they follow the
+// language until it is given.
+func (f *flags) notation() *string {
+	return f.choice("notation", f.p.words.Lang(), "ru", "en", "de", "fr", "fig", "uci")
+}
+
+// styleOf returns the style that a value of --notation names.
+func styleOf(name string) notation.Style {
+	switch name {
+	case "uci":
+		return notation.Style{Form: notation.Coordinate}
+	case "ru":
+		return notation.Style{Letters: notation.Russian}
+	case "de":
+		return notation.Style{Letters: notation.German}
+	case "fr":
+		return notation.Style{Letters: notation.French}
+	case "fig":
+		return notation.Style{Letters: notation.Figurine}
+	}
+	return notation.Style{Letters: notation.English}
+}
+
+// writeJSON writes one value on one line. The wire types hold texts, numbers
+// and lists of them, which always marshal; the writer keeps its own error.
+func writeJSON(w io.Writer, value any) {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	_ = encoder.Encode(value)
+}

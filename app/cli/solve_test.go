@@ -1,0 +1,244 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// solveJSON runs solve and reads back its one line of JSON.
+func solveJSON(t *testing.T, code int, args ...string) solveWire {
+	t.Helper()
+	got := call(t, "", append([]string{"solve", "--format", "json"}, args...)...).wants(t, code)
+	var answer solveWire
+	decoder := json.NewDecoder(strings.NewReader(got.out))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&answer); err != nil {
+		t.Fatalf("%v: %q", err, got.out)
+	}
+	return answer
+}
+
+func firstMoves(nodes []nodeWire) []string {
+	moves := []string{}
+	for _, n := range nodes {
+		moves = append(moves, n.Move)
+	}
+	slices.Sort(moves)
+	return moves
+}
+
+// cooked is a twomover with two keys, 1.Qc3 and 1.Kb4, published with one.
+const cooked = "8/2B1p1n1/2p1b3/8/K2kpN2/p3Np2/2Qp1q2/8"
+
+func TestSolve(t *testing.T) {
+	answer := solveJSON(t, exitDone, "--fen", cooked, "--stip", "#2")
+	if len(answer.Parts) != 1 || answer.Error != nil {
+		t.Fatalf("got %+v", answer)
+	}
+	part := answer.Parts[0]
+	if got := firstMoves(part.Solutions); !reflect.DeepEqual(got, []string{"a4b4", "c2c3"}) {
+		t.Errorf("keys %v", got)
+	}
+	if !part.Complete || part.Twin != "a" || part.Stipulation != "#2" || part.FEN != cooked+" w - - 0 1" {
+		t.Errorf("got %+v", part)
+	}
+	// 1.Qc3+ Kxc3 2.Be5 is the only line after the check.
+	for _, key := range part.Solutions {
+		if key.Move != "c2c3" {
+			continue
+		}
+		if key.Kind != "key" || key.Text != "Qc3+" || !slices.Contains(key.Flags, "check") || len(key.Children) != 1 {
+			t.Fatalf("key %+v", key)
+		}
+		defence := key.Children[0]
+		if defence.Move != "d4c3" || defence.Kind != "defence" || len(defence.Children) != 1 {
+			t.Fatalf("defence %+v", defence)
+		}
+		if mate := defence.Children[0]; mate.Move != "c7e5" || mate.Kind != "continuation" || mate.Text != "Be5#" {
+			t.Errorf("mate %+v", mate)
+		}
+	}
+}
+
+// The rook mates on the last rank while the king guards the one below; from
+// b5 it does not guard b7 and a7 both.
+func TestSolveTwins(t *testing.T) {
+	answer := solveJSON(t, exitDone, "--fen", "k7/8/1K6/8/8/8/8/7R", "--stip", "#1", "--twin", "b) Move h1 g1", "--twin", "c) Move b6 b5")
+	if len(answer.Parts) != 3 {
+		t.Fatalf("got %d parts", len(answer.Parts))
+	}
+	for i, want := range [][]string{{"h1h8"}, {"g1g8"}, {}} {
+		if got := firstMoves(answer.Parts[i].Solutions); !reflect.DeepEqual(got, want) {
+			t.Errorf("twin %s: keys %v, want %v", answer.Parts[i].Twin, got, want)
+		}
+	}
+	call(t, "", "solve", "--fen", "k7/8/1K6/8/8/8/8/7R", "--stip", "#1", "--twin", "b) Mirror a1").wants(t, exitUsage, "Mirror a1")
+}
+
+// 1.c:d6 e.p. mates: the en passant square counts wherever it is stated, and
+// there is none unless it is. 1.0-0 and 1.Rf1 mate on the f-file, where the
+// rooks on e2 and g2 guard both sides; without the right only 1.Rf1 is left.
+func TestSolveRights(t *testing.T) {
+	const castles = "5k2/8/8/8/8/8/4R1R1/4K2R"
+	for _, test := range []struct {
+		args []string
+		want []string
+	}{
+		{[]string{"--fen", "7n/BBP2P1P/8/P1PpK3/P5RR/5k2/Pn2NPN1/3Q2b1 w - d6 0 1"}, []string{"c5d6"}},
+		{[]string{"--fen", "7n/BBP2P1P/8/P1PpK3/P5RR/5k2/Pn2NPN1/3Q2b1", "--en-passant", "d6"}, []string{"c5d6"}},
+		{[]string{"--fen", "7n/BBP2P1P/8/P1PpK3/P5RR/5k2/Pn2NPN1/3Q2b1"}, []string{}},
+		{[]string{"--fen", castles}, []string{"e1g1", "h1f1"}},
+		{[]string{"--fen", castles, "--castling", "-"}, []string{"h1f1"}},
+		{[]string{"--fen", castles, "--option", "NoCastling h1"}, []string{"h1f1"}},
+	} {
+		answer := solveJSON(t, exitDone, append(test.args, "--stip", "#1")...)
+		if got := firstMoves(answer.Parts[0].Solutions); !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%v: keys %v, want %v", test.args, got, test.want)
+		}
+	}
+}
+
+func TestSolveText(t *testing.T) {
+	for notation, want := range map[string]string{"ru": "Фc3+", "en": "Qc3+", "de": "Dc3+", "fr": "Dc3+", "fig": "♕c3+", "uci": "c2c3"} {
+		if got := call(t, "", "solve", "--fen", cooked, "--stip", "#2", "--notation", notation).wants(t, exitDone); !strings.Contains(got.out, want) {
+			t.Errorf("%s: no %s in %s", notation, want, got.out)
+		}
+	}
+}
+
+func TestSolveRefuses(t *testing.T) {
+	call(t, "", "solve").wants(t, exitUsage, "--fen and --stip")
+	call(t, "", "solve", "--fen", cooked, "--stip", "#2", "more.olv").wants(t, exitUsage, "did not expect more.olv")
+	call(t, "", "solve", "--fen", cooked, "--stip", "#2", "--castling", "KX").wants(t, exitUsage, "some of KQkq")
+	call(t, "", "solve", "--fen", cooked, "--stip", "mate him", "--lang", "ru").wants(t, exitUsage, "задание «mate him»")
+	call(t, "", "solve", "--fen", cooked, "--stip", "#2", "--table", "lots").wants(t, exitUsage, "512MiB")
+	call(t, "", "solve", "--fen", cooked, "--stip", "#2", "--timeout", "soon").wants(t, exitUsage, "60s")
+	call(t, "", "solve", filepath.Join(t.TempDir(), "none.olv"), "--lang=ru").wants(t, exitUsage, "такого файла нет")
+	call(t, "", "solve", t.TempDir()).wants(t, exitUsage, "it is a folder")
+	call(t, "", "solve", "--fen", "k7/8/8/8/8/8/8/7K/", "--stip", "#2").wants(t, exitUsage, "8 ranks")
+	call(t, "", "solve", "--fen", "k7/8/8/8/8/8/8/7P", "--stip", "#2").wants(t, exitUsage, "first or last rank")
+	answer := solveJSON(t, exitUsage, "--fen", cooked, "--stip", "#2", "--option", "Circe")
+	if answer.Error == nil || answer.Parts[0].Complete || len(answer.Parts[0].Solutions) > 0 {
+		t.Errorf("a fairy condition was solved as an orthodox problem: %+v", answer)
+	}
+}
+
+// A stopped search prints what it has and is no success.
+func TestSolveStopped(t *testing.T) {
+	t.Setenv("LC_ALL", "C")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, complaints bytes.Buffer
+	code := run(ctx, []string{"solve", "--format", "json", "--fen", cooked, "--stip", "#2"}, strings.NewReader(""), &out, &complaints)
+	var answer solveWire
+	if err := json.Unmarshal(out.Bytes(), &answer); err != nil {
+		t.Fatal(err)
+	}
+	if code != exitStopped || answer.Parts[0].Complete || !strings.Contains(complaints.String(), "stopped before") {
+		t.Errorf("code %d, stderr %q, answer %+v", code, complaints.String(), answer)
+	}
+	// An eightmover on a full board cannot be solved in a millisecond.
+	begun := time.Now()
+	answer = solveJSON(t, exitStopped, "--fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "--stip", "#8", "--timeout", "50ms")
+	if took := time.Since(begun); took > 5*time.Second || answer.Parts[0].Complete {
+		t.Errorf("after %v: %+v", took, answer.Parts[0])
+	}
+}
+
+// A file of three entries with a broken one in the middle: the others are
+// solved, the broken one is named by its place.
+func TestSolveFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "three.jsonl")
+	lines := `{"id":"first","fen":"k7/8/1K6/8/8/8/8/7R","stipulation":"#1"}
+{"id":"second","fen":"k7/8/1K6/9/8/8/8/7R","stipulation":"#1"}
+{"id":"third","fen":"k7/8/1K6/8/8/8/8/6R1","stipulation":"#1"}
+`
+	if err := os.WriteFile(file, []byte(lines), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ stdin, name string }{{"", file}, {lines, "-"}} {
+		got := call(t, test.stdin, "solve", "--format", "json", test.name).wants(t, exitUsage, test.name+": entry 2 (line 2): ")
+		keys := map[string][]string{}
+		for line := range strings.Lines(got.out) {
+			var answer solveWire
+			if err := json.Unmarshal([]byte(line), &answer); err != nil {
+				t.Fatal(err)
+			}
+			if len(answer.Parts) > 0 {
+				keys[answer.ID] = firstMoves(answer.Parts[0].Solutions)
+			}
+		}
+		if !reflect.DeepEqual(keys["first"], []string{"h1h8"}) || !reflect.DeepEqual(keys["third"], []string{"g1g8"}) || len(keys["second"]) > 0 {
+			t.Errorf("keys %v", keys)
+		}
+	}
+}
+
+// TestCorpus compares keys, set play and variations with published answers.
+func TestCorpus(t *testing.T) {
+	folder := os.Getenv("KEYMOVE_CORPUS")
+	if folder == "" {
+		folder = filepath.Join("..", "..", "..", "shared", "corpus")
+	}
+	file, err := os.Open(filepath.Join(folder, "problems.jsonl"))
+	if err != nil {
+		t.Skip("no corpus here")
+	}
+	defer file.Close()
+	done := 0
+	for scan := bufio.NewScanner(file); scan.Scan() && done < 40; {
+		var row struct {
+			ID, Kind, FEN, Stip string
+			Options             []string
+			Expect              struct {
+				Keys     []string
+				Defences map[string][]string
+			}
+		}
+		if err := json.Unmarshal(scan.Bytes(), &row); err != nil {
+			continue // the kinds asked for have this shape
+		}
+		if row.Kind != "#1" && row.Kind != "#2" || !strings.Contains(row.FEN, "k") {
+			continue // one row has no black king
+		}
+		done++
+		args := []string{"--fen", row.FEN, "--stip", row.Stip}
+		for _, option := range row.Options {
+			args = append(args, "--option", option)
+		}
+		part := solveJSON(t, exitDone, args...).Parts[0]
+		slices.Sort(row.Expect.Keys)
+		if got := firstMoves(part.Solutions); !slices.Equal(got, row.Expect.Keys) {
+			t.Errorf("%s: keys %v, want %v", row.ID, got, row.Expect.Keys)
+		}
+		for _, key := range part.Solutions {
+			if len(row.Expect.Keys) != 1 || len(row.Expect.Defences) == 0 {
+				continue // which key the defences belong to is not said
+			}
+			got := map[string][]string{}
+			for _, child := range key.Children {
+				if child.Kind == "defence" {
+					got[child.Move] = firstMoves(child.Children)
+				}
+			}
+			for _, moves := range row.Expect.Defences {
+				slices.Sort(moves)
+			}
+			if !reflect.DeepEqual(got, row.Expect.Defences) {
+				t.Errorf("%s: defences %v, want %v", row.ID, got, row.Expect.Defences)
+			}
+		}
+	}
+	if done < 20 {
+		t.Errorf("only %d problems were found", done)
+	}
+}
