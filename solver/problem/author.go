@@ -16,7 +16,7 @@ func ParseAuthor(text string) Author {
 	}
 	words := strings.Fields(text)
 	split := max(len(words)-1, 0)
-	for split > 1 && startsSmall(words[split-1]) {
+	for split > 0 && startsSmall(words[split-1]) {
 		split--
 	}
 	return Author{Family: strings.Join(words[split:], " "), Given: strings.Join(words[:split], " ")}

@@ -226,11 +226,21 @@ func (r *stipulationReader) length(s *Stipulation) StipulationFault {
 	whole, ok := r.number()
 	half := r.takesHalf()
 	s.Plies = s.pliesOf(whole, half)
-	if !ok && !half || whole == 0 && !half || whole > maxMoves || half && s.Series != Alternate || s.Plies < 1 {
+	if !ok && !half || whole == 0 && !half || whole > maxMoves || half && !s.hasHalves() || s.Plies < 1 {
 		r.pos = start
 		return StipulationLength
 	}
 	return ""
+}
+
+// hasHalves reports whether the play may last half a move more: only where the
+// sides help each other from the start.
+func (s Stipulation) hasHalves() bool {
+	switch s.Play {
+	case Help, HelpSelf, HelpReflex, ReciprocalHelp:
+		return s.Series == Alternate
+	}
+	return false
 }
 
 // takesHalf moves over ".5", ",5" or "½" where no further digit follows.

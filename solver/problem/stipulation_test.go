@@ -110,6 +110,8 @@ func TestParseStipulationErrors(t *testing.T) {
 		{"#0.5", StipulationLength, 1},
 		{"#99999", StipulationLength, 1},
 		{"ser-h#2.5", StipulationLength, 6},
+		{"#2.5", StipulationLength, 1},
+		{"s#2.5", StipulationLength, 2},
 		{"hz2", StipulationSquare, 2},
 		{"#2b", StipulationTrailing, 2},
 		{"+/-", StipulationTrailing, 1},
@@ -135,7 +137,7 @@ func TestStipulationMoves(t *testing.T) {
 		code  string
 		whole int
 		half  bool
-	}{{"#2", 2, false}, {"#2.5", 2, true}, {"h#2.5", 2, true}, {"s#3", 3, false}, {"ser-h#5", 5, false}, {"ser-#7", 7, false}, {"PG 9.5", 9, true}, {"+", 0, false}} {
+	}{{"#2", 2, false}, {"h#2.5", 2, true}, {"s#3", 3, false}, {"ser-h#5", 5, false}, {"ser-#7", 7, false}, {"PG 9.5", 9, true}, {"+", 0, false}} {
 		s, err := ParseStipulation(c.code)
 		if err != nil {
 			t.Fatal(err)
