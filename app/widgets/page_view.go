@@ -86,11 +86,11 @@ func (v *PageView) SetZoom(z Zoom) {
 func (v *PageView) Zoom() Zoom { return v.zoom }
 
 func (s *sheet) draw(w, h int) image.Image {
-	if s.page.Draw == nil || w <= 0 || h <= 0 {
-		return image.NewUniform(color.Transparent)
-	}
-	if s.drawn == nil || s.w != w || s.h != h {
+	if s.page.Draw != nil && w > 0 && h > 0 && (s.drawn == nil || s.w != w || s.h != h) {
 		s.drawn, s.w, s.h = s.page.Draw(w, h), w, h
+	}
+	if s.drawn == nil {
+		return image.NewNRGBA(image.Rect(0, 0, 1, 1))
 	}
 	return s.drawn
 }

@@ -121,7 +121,7 @@ func (r *paletteRenderer) Refresh() {
 		if slot == chosen {
 			plate.StrokeWidth, plate.StrokeColor = 2, colourOf(p, fynetheme.ColorNamePrimary)
 			if p.focused {
-				plate.StrokeWidth = 3
+				plate.StrokeWidth, plate.StrokeColor = 3, colourOf(p, fynetheme.ColorNameForeground)
 			}
 			if r.men[slot] == nil {
 				plate.FillColor = colourOf(p, fynetheme.ColorNamePrimary)

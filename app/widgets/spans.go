@@ -29,7 +29,11 @@ type word struct {
 	look  fyne.TextStyle
 	face  fyne.Resource
 	named fyne.ThemeColorName
+	size  float32 // in parts of the line's text size
 }
+
+// signSize makes the figurines as large to the eye as the letters.
+const signSize = 1.12
 
 // words cuts spans where the face changes.
 func words(spans []Span) []word {
@@ -43,9 +47,9 @@ func words(spans []Span) []word {
 			if end < 0 {
 				end = len(rest)
 			}
-			w := word{text: rest[:end], look: look, face: theme.WorkFont(look), named: span.Colour}
+			w := word{text: rest[:end], look: look, face: theme.WorkFont(look), named: span.Colour, size: 1}
 			if sign {
-				w.face = theme.FigurineFont()
+				w.face, w.size = theme.FigurineFont(), signSize
 			}
 			out = append(out, w)
 			rest = rest[end:]
@@ -72,13 +76,13 @@ func (l *wordLine) add(w themed, words []word, x, baseline, size float32, ink fy
 		}
 		text := l.texts[l.used]
 		l.used++
-		text.Text, text.TextSize, text.TextStyle, text.FontSource = word.text, size, word.look, word.face
+		text.Text, text.TextSize, text.TextStyle, text.FontSource = word.text, size*word.size, word.look, word.face
 		if word.named != "" && ink == fynetheme.ColorNameForeground {
 			text.Color = colourOf(w, word.named)
 		} else {
 			text.Color = colourOf(w, ink)
 		}
-		measure, base := driver.RenderedTextSize(word.text, size, word.look, word.face)
+		measure, base := driver.RenderedTextSize(word.text, text.TextSize, word.look, word.face)
 		text.Resize(measure)
 		text.Move(fyne.NewPos(x, baseline-base))
 		text.Refresh()

@@ -73,8 +73,17 @@ func (t *Theme) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color
 	return t.base.Color(name, fallback)
 }
 
-// Font returns the sans face that controls use; works are set in [Works].
-func (t *Theme) Font(style fyne.TextStyle) fyne.Resource { return t.base.Font(style) }
+// Font returns the sans face that controls use; works are set in [Works]. The
+// style Symbol gives a sans face that has the chess figurines too: Fyne finds
+// no substitute for a sign that a face lacks.
+func (t *Theme) Font(style fyne.TextStyle) fyne.Resource {
+	if style.Symbol {
+		if face := FigurineFont(); face != nil {
+			return face
+		}
+	}
+	return t.base.Font(style)
+}
 
 // Icon returns Fyne's icon.
 func (t *Theme) Icon(name fyne.ThemeIconName) fyne.Resource { return t.base.Icon(name) }
