@@ -89,7 +89,7 @@ func TestPublishedMates(t *testing.T) {
 			t.Errorf("%s: %s, want %s: %q", row.ID, r.Verdict, want, codes(r))
 		}
 	}
-	if judged < 50 {
+	if judged < 30 {
 		t.Errorf("only %d problems judged", judged)
 	}
 }
