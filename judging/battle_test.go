@@ -132,7 +132,7 @@ func TestDualWeights(t *testing.T) {
 		{"thematic", []string{"Kc3c2 Da2a1q Ch1a1", "Kc3c2 Da2a1q Ch1h3"}, judging.Main, "dual defect at c3c2 a2a1q h1a1 h1h3"},
 		{"technical", []string{"Kc3c2 Da2a1q Ch1a1", "Kc3c2 Da2a1q Ch1h3"}, judging.Technical, "dual note at c3c2 a2a1q h1a1 h1h3"},
 		{"not a dual: Black's choice", []string{"Kc3c2 Da2a1q Ch1a1", "Kc3c2 Da2a1n Ch1a1"}, judging.Main, ""},
-		{"only among the threats", []string{"Kc3c2 Th1a1", "Kc3c2 Th1h3", "Kc3c2 Da2a1q Ch1a1", "Kc3c2 Da2a1q Ch1h3"}, judging.Untagged, "minorDual flaw at c3c2 a2a1q h1a1 h1h3"},
+		{"only among the threats", []string{"Kc3c2 Th1a1", "Kc3c2 Th1h3", "Kc3c2 Da2a1q Ch1a1", "Kc3c2 Da2a1q Ch1h3"}, judging.Untagged, "minorDual note at c3c2 a2a1q h1a1 h1h3"},
 	} {
 		s := tree(t, c, map[solution.Phase][]string{solution.Actual: row.lines})
 		rules := judging.Rules{Tags: map[solution.Path]judging.Tag{solution.RootPath(0, solution.Actual) + "/c3c2/a2a1q": row.tag}}
@@ -159,6 +159,12 @@ func TestDualWeights(t *testing.T) {
 		s := tree(t, c, map[solution.Phase][]string{solution.Actual: lines[:]})
 		expect(t, judging.Check(&c, s, judging.Rules{}), []judging.Code{judging.Dual, judging.MinorDual, judging.PromotionDual}, want)
 	}
+
+	// Below a dual no other is named.
+	c = work(t, "8/8/8/8/8/k1K5/p7/7R", "#3")
+	below := tree(t, c, map[solution.Phase][]string{solution.Actual: {
+		"Kc3c2 Da2a1q Ch1g1 Da3a4 Cg1a1", "Kc3c2 Da2a1q Ch1g1 Da3a4 Cg1g4", "Kc3c2 Da2a1q Ch1h4"}})
+	expect(t, judging.Check(&c, below, judging.Rules{}), []judging.Code{judging.Dual, judging.MinorDual}, "dual flaw at c3c2 a2a1q h1g1 h1h4")
 
 	// In a threemover a choice in play that mates on move 2 is minor.
 	c = work(t, "8/8/8/8/8/k1K5/p7/7R", "#3")

@@ -66,7 +66,9 @@ func Check(c *problem.Composition, s *solution.Solution, rules Rules) Report {
 		r.Findings = append(r.Findings, found...)
 	}
 	slices.SortStableFunc(r.Parts, func(a, b PartVerdict) int { return cmp.Compare(a.Index, b.Index) })
-	slices.SortStableFunc(r.Findings, func(a, b Finding) int { return cmp.Compare(a.Part, b.Part) })
+	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.Part, b.Part), cmp.Compare(b.Severity, a.Severity))
+	})
 	r.Verdict = overall(r.Parts)
 	if r.Verdict == Sound {
 		r.Tested = "C+ " + s.Engine
@@ -167,8 +169,17 @@ func (p *part) isLines() bool {
 	return s.Series != problem.Alternate
 }
 
-// legality looks at the twin's position; the man's history counts in the side
-// that moves first (help play). Where the task does not tell who is to move,
+// exempt reports whether the work is a fairy composition, of which article 45.2
+// asks nothing. A mate in one counts as fairy only because article 42 does not
+// name it: its position is held to the rule unless somebody says it is fairy.
+func (p *part) exempt() bool {
+	s := p.task.Stipulation
+	plain := s.Play == problem.Direct && s.Series == problem.Alternate && s.Goal.Kind == problem.Mate && !s.Exact && s.Intro == 0
+	return p.genre == problem.Fairy && (!plain || p.work.StatedGenre == problem.Fairy || len(p.task.Options.Conditions) > 0)
+}
+
+// legality looks at the twin's position, with the side to move that begins the
+// task (Black in help play). Where the task does not tell who is to move,
 // it must be illegal for both.
 func (p *part) legality() legality.Report {
 	s := p.task.Setup
@@ -179,7 +190,7 @@ func (p *part) legality() legality.Report {
 	}
 	goal := p.task.Stipulation.Goal.Kind
 	switch {
-	case p.genre == problem.Fairy, goal == problem.ReachPosition:
+	case p.exempt(), goal == problem.ReachPosition:
 		return legality.Report{}
 	case goal == problem.Diagram:
 		if len(p.phase(solution.Actual)) > 0 {

@@ -9,7 +9,6 @@ import (
 
 	"keymove/judging"
 	"keymove/solver"
-	"keymove/solver/problem"
 )
 
 type corpusRow struct {
@@ -78,7 +77,7 @@ func TestPublishedMates(t *testing.T) {
 		if r.Has(judging.NoSolution) {
 			t.Errorf("%s: no solution", row.ID)
 		}
-		if illegal := r.Has(judging.IllegalPosition); illegal != illegalInCorpus[row.ID] && c.Genre() != problem.Fairy {
+		if illegal := r.Has(judging.IllegalPosition); illegal != illegalInCorpus[row.ID] {
 			t.Errorf("%s %s: illegal %v: %q", row.ID, row.FEN, illegal, codes(r))
 		}
 		want := judging.Sound

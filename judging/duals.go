@@ -15,11 +15,13 @@ import (
 //   - Dual, a choice in full-length play after a real defence: a flaw for the
 //     judge to weigh, a defect where the variation is tagged Main, a note where
 //     it is Technical;
-//   - MinorDual, where the play is shorter than the task, or where the
-//     defence only chooses among the threats: a flaw, and a note after a move
-//     that parries nothing or in a Technical variation;
+//   - MinorDual, where the play is shorter than the task (a flaw, a note where
+//     Technical), or where the defence only chooses among several threats or
+//     parries nothing (a note: the several threats are the fault);
 //   - PromotionDual, mates that differ in queen or rook, or queen or bishop:
 //     a note, since such duals hardly matter (¶10).
+//
+// Below a dual or minor dual no more are named: the line is not unique anyway.
 func duals(p *part) []Finding {
 	if !p.isBattle() && !p.task.Options.PostKeyPlay || p.solved == nil {
 		return nil
@@ -31,6 +33,7 @@ func duals(p *part) []Finding {
 		}
 		if f, ok := p.dualAfter(v); ok {
 			found = append(found, f)
+			return f.Code == PromotionDual
 		}
 		return true
 	})
@@ -54,9 +57,9 @@ func (p *part) dualAfter(v solution.Visit) (Finding, bool) {
 	switch {
 	case promotionsAlike(moves) && endsHere(v.Node.Children):
 		f.Code, f.Severity = PromotionDual, Note
-	case v.Node.Flags&solution.NoParry != 0:
+	case v.Node.Flags&solution.NoParry != 0, threatened(v.Parent, moves):
 		f.Code, f.Severity = MinorDual, Note
-	case p.minor(v, moves):
+	case p.isShortPlay(v):
 		f.Code = MinorDual
 		if tag == Technical {
 			f.Severity = Note
@@ -69,18 +72,20 @@ func (p *part) dualAfter(v solution.Visit) (Finding, bool) {
 	return f, true
 }
 
-// minor reports whether a choice is less significant: in short play, or among
-// threats that the defence did not parry.
-func (p *part) minor(v solution.Visit, moves []chess.Move) bool {
+// isShortPlay reports whether the play after a defence is shorter than the task.
+func (p *part) isShortPlay(v solution.Visit) bool {
 	whole, _ := p.task.Stipulation.Moves()
-	if v.Ply/2+1+attackerMoves(v.Node) < whole {
-		return true
-	}
-	if v.Parent == nil {
+	return v.Ply/2+1+attackerMoves(v.Node) < whole
+}
+
+// threatened reports whether all of the moves were threatened by the move
+// before the defence.
+func threatened(before *solution.Node, moves []chess.Move) bool {
+	if before == nil {
 		return false
 	}
-	threatened := movesOf(v.Parent.Children, solution.Threat)
-	return !slices.ContainsFunc(moves, func(m chess.Move) bool { return !slices.Contains(threatened, m) })
+	threats := movesOf(before.Children, solution.Threat)
+	return !slices.ContainsFunc(moves, func(m chess.Move) bool { return !slices.Contains(threats, m) })
 }
 
 // attackerMoves returns the length of the longest play below a defender's

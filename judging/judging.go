@@ -80,16 +80,13 @@ const (
 	ProofGameBad Code = "proofGameBad" // the proof game given does not lead to the position
 )
 
-// Whole is the Part of a finding about the whole work.
-const Whole = -1
-
 // Finding is what one rule found. Which of the values count depends on Code.
 type Finding struct {
 	Code Code
 	// Clause is the article it rests on, such as "45.4".
 	Clause   string
 	Severity Severity
-	// Part is the index of the twin, or Whole.
+	// Part is the index of the twin.
 	Part int
 	// Path is the node that the finding speaks of, a phase's root when Moves
 	// are first moves, or "" when it speaks of the position.
@@ -112,8 +109,8 @@ type PartVerdict struct {
 	Legality legality.Verdict
 }
 
-// Report is the verdict on a work with everything found, ordered by part,
-// those of the whole work first.
+// Report is the verdict on a work with everything found, ordered by part and,
+// within a part, by weight, defects first.
 type Report struct {
 	Verdict  Verdict
 	Parts    []PartVerdict

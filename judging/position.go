@@ -21,7 +21,7 @@ func (p *part) severityOfPosition() Severity {
 // rule does not hold for fairy works, and an event may lift it. Kings are never
 // a matter of promotion, so the event's leave does not reach them.
 func force(p *part) []Finding {
-	if p.genre == problem.Fairy {
+	if p.exempt() {
 		return nil
 	}
 	var found []Finding
@@ -60,7 +60,7 @@ func legal(p *part) []Finding {
 // statedRight notes rights that go beyond the convention of article 45.3,
 // which a work without retro content has no use for.
 func statedRight(p *part) []Finding {
-	retro := p.genre == problem.Retro || p.genre == problem.Fairy ||
+	retro := p.genre == problem.Retro || p.exempt() ||
 		slices.ContainsFunc(p.work.Keywords, func(k string) bool { return strings.Contains(strings.ToLower(k), "retro") })
 	if retro || p.task.Setup.EnPassant == 0 && p.task.Options.Castling == [4]problem.Rule{} {
 		return nil

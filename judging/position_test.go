@@ -24,6 +24,7 @@ func TestForce(t *testing.T) {
 		{"an event allows them", "4k3/8/8/8/8/8/8/Q1Q1K3", "#2", judging.Rules{PromotedMen: true}, nil},
 		{"a solving contest", "4k3/8/8/8/8/8/8/Q1Q1K3", "#2", judging.Rules{Solving: true}, []string{"incompleteForce note"}},
 		{"fairy genre", "4k3/8/8/8/8/8/8/Q1Q1K3", "r#2", judging.Rules{}, nil},
+		{"a mate in one is held to the rule", "4k3/8/8/8/8/8/8/Q1Q1K3", "#1", judging.Rules{}, []string{"incompleteForce defect"}},
 		{"king in check with the wrong side to move", "4k3/8/8/8/8/8/8/4RK2", "#2", judging.Rules{}, []string{"illegal defect"}},
 		{"the same, Black begins", "4k3/8/8/8/8/8/8/4RK2", "h#2", judging.Rules{}, nil},
 		{"the same in a solving contest", "4k3/8/8/8/8/8/8/4RK2", "#2", judging.Rules{Solving: true}, []string{"illegal note"}},
