@@ -153,8 +153,8 @@ func Label(index int) string {
 	return "z" + strconv.Itoa(index-25)
 }
 
-// parseLabel is the inverse of Label; it reports false for other texts.
-func parseLabel(text string) (index int, ok bool) {
+// ParseLabel is the inverse of Label; it reports false for other texts.
+func ParseLabel(text string) (index int, ok bool) {
 	text = strings.ToLower(text)
 	if len(text) == 1 && text[0] >= 'a' && text[0] <= 'z' {
 		return int(text[0] - 'a'), true

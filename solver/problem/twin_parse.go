@@ -104,7 +104,7 @@ func (r *twinReader) label() (index int, ok bool) {
 	if end < 1 || end > 4 {
 		return 0, false
 	}
-	if index, ok = parseLabel(r.rest()[:end]); ok {
+	if index, ok = ParseLabel(r.rest()[:end]); ok {
 		r.pos += end + 1
 	}
 	return index, ok
@@ -166,55 +166,6 @@ func (r *twinReader) edit() TwinTextFault {
 		return TwinCommand
 	}
 	return fault
-}
-
-// command moves over a command's word and returns its kind; NoEdit when there
-// is none. Four letters are enough, and one wrong letter is forgiven.
-func (r *twinReader) command() EditKind {
-	word := r.word()
-	kind := commandOf(word)
-	if kind != NoEdit {
-		r.pos += len(word)
-	}
-	return kind
-}
-
-func commandOf(word string) EditKind {
-	for kind, name := range editNames {
-		exact := strings.EqualFold(name, word)
-		short := len(word) >= 4 && len(word) < len(name) && strings.EqualFold(name[:len(word)], word)
-		if name != "" && (exact || short) {
-			return EditKind(kind)
-		}
-	}
-	for kind, name := range editNames {
-		if len(word) >= 4 && oneSlip(strings.ToLower(name), strings.ToLower(word)) {
-			return EditKind(kind)
-		}
-	}
-	return NoEdit
-}
-
-// oneSlip reports whether two words differ by one letter, changed, left out,
-// doubled or exchanged with its neighbour.
-func oneSlip(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	if len(b)-len(a) > 1 {
-		return false
-	}
-	i := 0
-	for i < len(a) && a[i] == b[i] {
-		i++
-	}
-	if len(a) < len(b) {
-		return a[i:] == b[i+1:]
-	}
-	if i == len(a) || a[i+1:] == b[i+1:] {
-		return true
-	}
-	return i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
 // clause moves over the words up to the next command and returns them.
@@ -475,83 +426,4 @@ func (r *twinReader) stipulation() TwinTextFault {
 		r.free = &TwinTextError{Fault: TwinStipText, Offset: start, Text: r.text}
 	}
 	return r.add(Edit{Kind: SetStipulation, Stipulation: s})
-}
-
-// Arrows between two squares: a man goes, two men change places.
-var (
-	goesArrows    = [...]string{"-->", "==>", "->", "=>", "→", "⇒", "–", "—", "-", "=", "to "}
-	changesArrows = [...]string{"<-->", "<==>", "<->", "<=>", "↔", "⇔", "<--", "<-"}
-)
-
-// arrow moves over an arrow of either kind, if there is one.
-func (r *twinReader) arrow() (changes, ok bool) {
-	r.skip(" \t")
-	if r.takeAny(changesArrows[:]...) >= 0 {
-		return true, true
-	}
-	return false, r.takeAny(goesArrows[:]...) >= 0
-}
-
-// signs reads a change written without a command: wRh4-->g1, wRa1<-->bSb2,
-// -wPa2, +bSg1, WSa3, Sd4=R.
-func (r *twinReader) signs() TwinTextFault {
-	if r.take("+") {
-		r.skip(" ")
-		return r.added()
-	}
-	if r.takeAny("-", "–", "—", "−") >= 0 {
-		sq, ok := r.manSquare()
-		if !ok {
-			return TwinSquare
-		}
-		return r.add(Edit{Kind: Remove, From: sq})
-	}
-	start := r.pos
-	from, ok := r.manSquare()
-	if !ok {
-		return TwinSquare
-	}
-	written := r.text[start:r.pos]
-	end := r.pos
-	changes, ok := r.arrow()
-	if !ok {
-		r.pos = end
-		return r.bareMan(written, from)
-	}
-	after := r.pos
-	if to, ok := r.manSquare(); ok {
-		kind := MoveMan
-		if changes {
-			kind = Exchange
-		}
-		return r.add(Edit{Kind: kind, From: from, To: to})
-	}
-	r.pos = after
-	return r.becomes(from)
-}
-
-// bareMan reads a man with its colour as an addition: "WSa3".
-func (r *twinReader) bareMan(written string, sq chess.Square) TwinTextFault {
-	man := scanner{text: written}
-	inner := twinReader{scanner: man}
-	c, ok := inner.colour()
-	k, ok2 := inner.kind()
-	if !ok || !ok2 {
-		return TwinCommand
-	}
-	return r.add(Edit{Kind: Add, Man: k.Of(c), To: sq})
-}
-
-// becomes reads the right side of "Sd4=R" and "wSd4=bR".
-func (r *twinReader) becomes(sq chess.Square) TwinTextFault {
-	r.skip(" ")
-	c, coloured := r.colour()
-	k, ok := r.kind()
-	if !ok || r.inWord() {
-		return TwinMan
-	}
-	if coloured {
-		return r.add(Edit{Kind: Add, Man: k.Of(c), To: sq})
-	}
-	return r.add(Edit{Kind: Replace, To: sq, New: k})
 }

@@ -141,7 +141,7 @@ func TestLabel(t *testing.T) {
 		if got := Label(index); got != want {
 			t.Errorf("%d: %q, want %q", index, got, want)
 		}
-		if back, ok := parseLabel(want); !ok || back != index {
+		if back, ok := ParseLabel(want); !ok || back != index {
 			t.Errorf("%q: %d, %t", want, back, ok)
 		}
 	}
