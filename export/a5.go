@@ -31,7 +31,7 @@ type A5Options struct {
 	// The caller knows whether it was earned.
 	ComputerTested string
 	// Diagram is how the diagram looks. A size of 0 is chosen by the room
-	// that the solution needs.
+	// that the solution needs; others are kept within 30 to 100 mm.
 	Diagram DiagramOptions
 }
 
@@ -65,13 +65,18 @@ func WarningText(c *i18n.Catalog, w Warning) string {
 }
 
 // fit is an attempt to get everything on one sheet.
-type fit struct{ diagram, size float64 }
+type fit struct {
+	diagram float64 // size in millimetres
+	size    float64 // of the solution's type, in points
+	columns int     // of the solution
+}
 
-// fits are tried in order. When none is enough, the first with smallest
-// damage, overflow, is continued on further sheets.
+// fits are tried in order: smaller type first, then columns, then a smaller
+// diagram. When none is enough, further sheets follow in the overflow of as
+// many columns as need fewer sheets.
 var (
-	fits     = [...]fit{{76, 10}, {72, 9.5}, {68, 9}, {60, 9}}
-	overflow = fit{68, 9.5}
+	fits     = [...]fit{{76, 10, 1}, {72, 9.5, 1}, {72, 9, 1}, {72, 9.5, 2}, {68, 9, 2}, {60, 9, 1}, {60, 9, 2}}
+	overflow = [...]fit{{68, 9.5, 1}, {68, 9.5, 2}}
 )
 
 // A5 lays a composition out on sheets of 148 × 210 mm as article 52 demands:
@@ -91,10 +96,17 @@ func A5(c *i18n.Catalog, w *problem.Composition, s *solution.Solution, o A5Optio
 		}
 	}
 	if len(pages) > 1 {
-		pages = sheet.lay(overflow)
+		pages = sheet.lay(overflow[0])
+		if columns := sheet.lay(overflow[1]); len(columns) < len(pages) {
+			pages = columns
+		}
 	}
 	return pages, warnings(w, s, o, len(pages))
 }
+
+// smallest and largest bound the size of the diagram in millimetres: still to
+// be recognised, and with room for coordinates between the margins.
+const smallest, largest = 30, 100
 
 // a5 is a sheet being made.
 type a5 struct {
@@ -108,11 +120,12 @@ func (a *a5) lay(fit fit) []Page {
 	f := newFlow(A5Width, A5Height, a5Margin, a.continued)
 	a.above(f)
 	if a.options.Diagram.Size > 0 {
-		fit.diagram = min(a.options.Diagram.Size, f.inner())
+		fit.diagram = min(max(a.options.Diagram.Size, smallest), largest)
 	}
 	a.diagram(f, fit)
 	a.below(f, fit)
 	f.y += 2
+	f.split(fit.columns)
 	for _, p := range a.solution {
 		p.size = fit.size
 		f.add(p)
@@ -159,49 +172,58 @@ func (a *a5) diagram(f *flow, fit fit) {
 	f.y += d.H + 1.5
 }
 
-// below writes the task and, at the right, the men and the computer's test.
+// below writes the task and, at the right, the men and the computer's test:
+// under the diagram where they fit, between the margins otherwise.
 func (a *a5) below(f *flow, fit fit) {
 	p := &a.work.Problem
-	left := paragraph{spans: []span{{TaskWords(a.catalog, p), Bold}}, size: 10.5}
-	counts := paragraph{spans: []span{{MenCount(p.Diagram), Regular}}, size: 10.5, align: alignRight}
-	a.sides(f, fit, left, counts)
-
-	twins := paragraph{spans: []span{{a.twins(), Regular}}, size: 10, before: 0.5}
-	tested := paragraph{spans: []span{{a.options.ComputerTested, Regular}}, size: 9, before: 0.5, align: alignRight}
-	a.sides(f, fit, twins, tested)
+	rows := [...][2]paragraph{{
+		{spans: []span{{TaskWords(a.catalog, p), Bold}}, size: 10.5},
+		{spans: []span{{MenCount(p.Diagram), Regular}}, size: 10.5, align: alignRight},
+	}, {
+		{spans: []span{{a.twins(), Regular}}, size: 10, before: 0.5},
+		{spans: []span{{a.options.ComputerTested, Regular}}, size: 9.5, before: 0.5, align: alignRight},
+	}}
+	width := fit.diagram
+	for i := range rows {
+		left, right := rowLines(width, &rows[i])
+		if len(left) > 1 || len(right) > 1 {
+			width = f.inner()
+		}
+	}
+	for i := range rows {
+		f.row(width, &rows[i])
+	}
 }
 
-// sides writes two paragraphs beside each other, under the diagram where they
-// fit, between the margins otherwise. The right one has one line.
-func (a *a5) sides(f *flow, fit fit, left, right paragraph) {
+// rowLines breaks the two paragraphs of a row. The right one keeps its first
+// line whole if that leaves the left one half of the width.
+func rowLines(width float64, row *[2]paragraph) (left, right []textLine) {
 	const gap = 4
-	rightWidth := 0.0
-	rightLines := right.lines(f.inner())
-	if len(rightLines) > 0 {
-		rightWidth = rightLines[0].width + gap
+	right = row[1].lines(width / 2)
+	room := width
+	if len(right) > 0 {
+		room -= right[0].width + gap
 	}
-	edge, width := (f.width-fit.diagram)/2, fit.diagram
-	leftLines := left.lines(width - rightWidth)
-	if len(leftLines) > 1 {
-		edge, width = f.margin, f.inner()
-		leftLines = left.lines(max(width-rightWidth, width/2))
-	}
-	for i := range max(len(leftLines), len(rightLines)) {
-		height := max(left.height(), right.height())
+	return row[0].lines(room), right
+}
+
+// row writes two paragraphs beside each other in the middle of the page.
+func (f *flow) row(width float64, row *[2]paragraph) {
+	left, right := rowLines(width, row)
+	height := max(row[0].height(), row[1].height())
+	edge := (f.width - width) / 2
+	for i := range max(len(left), len(right)) {
+		f.room(height + row[0].before)
 		if i == 0 {
-			height += left.before
+			f.y += row[0].before
 		}
-		f.room(height)
-		if i == 0 {
-			f.y += left.before
+		if i < len(left) {
+			f.write(left[i], &row[0], edge, width)
 		}
-		if i < len(leftLines) {
-			f.write(leftLines[i], &left, edge, width)
+		if i < len(right) {
+			f.write(right[i], &row[1], edge, width)
 		}
-		if i < len(rightLines) {
-			f.write(rightLines[i], &right, edge, width)
-		}
-		f.y += max(left.height(), right.height())
+		f.y += height
 	}
 }
 
@@ -275,21 +297,32 @@ const (
 
 // solutionParagraphs is the solution, or else the author's text.
 func solutionParagraphs(c *i18n.Catalog, w *problem.Composition, s *solution.Solution, o TextOptions) []paragraph {
-	var all []paragraph
-	if !hasMoves(s) {
-		for _, line := range strings.Split(strings.TrimSpace(w.Solution), "\n") {
-			text := strings.TrimLeft(line, " \t")
-			indent := min(float64(len(line)-len(text)), maxIndent)
-			all = append(all, paragraph{spans: []span{{text, Regular}}, indent: indent, hang: indent + hangIndent})
-		}
-		return all
+	text := strings.TrimRight(strings.Trim(w.Solution, "\r\n"), " \t")
+	switch {
+	case hasMoves(s), text == "" && provedEmpty(s):
+		return solvedParagraphs(SolutionText(c, s, o))
+	case text == "":
+		return nil
 	}
-	for i, line := range SolutionText(c, s, o) {
+	var all []paragraph
+	for _, line := range strings.Split(text, "\n") {
+		text := strings.TrimLeft(line, " \t")
+		indent := min(float64(len(line)-len(text)), maxIndent)
+		all = append(all, paragraph{spans: []span{{text, Regular}}, indent: indent, hang: indent + hangIndent})
+	}
+	return all
+}
+
+func solvedParagraphs(lines []TextLine) []paragraph {
+	var all []paragraph
+	for i, line := range lines {
 		p := paragraph{indent: min(float64(line.Indent)*levelIndent, maxIndent)}
 		p.hang = p.indent + hangIndent
-		if line.Heading && i > 0 {
+		if line.Heading {
 			p.before = 1.2
 		}
+		// A heading or a key stays with what follows it.
+		p.keep = i+1 < len(lines) && (line.Heading || lines[i+1].Indent > line.Indent)
 		for _, s := range line.Spans {
 			face := Regular
 			if s.Bold {
@@ -300,6 +333,19 @@ func solutionParagraphs(c *i18n.Catalog, w *problem.Composition, s *solution.Sol
 		all = append(all, p)
 	}
 	return all
+}
+
+// provedEmpty reports whether a search has proved that there is no solution.
+func provedEmpty(s *solution.Solution) bool {
+	if s == nil || !s.Complete() {
+		return false
+	}
+	for i := range s.Parts {
+		if s.Parts[i].Unsolvable != "" {
+			return false
+		}
+	}
+	return true
 }
 
 // hasMoves reports whether a solution has anything to print.

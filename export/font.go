@@ -51,33 +51,58 @@ type typeface struct {
 	font *sfnt.Font
 	// em is the number of font units in the size of the font.
 	em fixed.Int26_6
+	// advances holds the widths of the runes below tabled, missing for those
+	// without a glyph: layout asks for them all the time.
+	advances [tabled]fixed.Int26_6
 }
 
+const (
+	tabled  = 0x3000
+	missing = -1
+)
+
 // typefaces parses the embedded fonts at the first use.
-var typefaces = sync.OnceValue(func() [len(faceFiles)]typeface {
-	var all [len(faceFiles)]typeface
+var typefaces = sync.OnceValue(func() [len(faceFiles)]*typeface {
+	var all [len(faceFiles)]*typeface
 	for _, f := range Faces() {
 		parsed, err := sfnt.Parse(f.Data())
 		if err != nil {
 			panic(err) // part of the program
 		}
-		all[f] = typeface{font: parsed, em: fixed.I(int(parsed.UnitsPerEm()))}
+		tf := &typeface{font: parsed, em: fixed.I(int(parsed.UnitsPerEm()))}
+		var buffer sfnt.Buffer
+		for r := range tf.advances {
+			tf.advances[r] = tf.measure(&buffer, rune(r))
+		}
+		all[f] = tf
 	}
 	return all
 })
 
-// glyph returns the face's glyph of a rune, 0 when it has none.
-func (f Face) glyph(r rune) sfnt.GlyphIndex {
-	var buffer sfnt.Buffer
-	index, err := typefaces()[f].font.GlyphIndex(&buffer, r)
-	if err != nil {
-		return 0
+// measure asks the font for the width of a rune.
+func (tf *typeface) measure(buffer *sfnt.Buffer, r rune) fixed.Int26_6 {
+	index, err := tf.font.GlyphIndex(buffer, r)
+	if err != nil || index == 0 {
+		return missing
 	}
-	return index
+	advance, err := tf.font.GlyphAdvance(buffer, index, tf.em, font.HintingNone)
+	if err != nil {
+		return missing
+	}
+	return advance
+}
+
+// advance returns the width of a rune in font units, missing when it has no
+// glyph.
+func (tf *typeface) advance(r rune) fixed.Int26_6 {
+	if r >= 0 && r < tabled {
+		return tf.advances[r]
+	}
+	return tf.measure(&sfnt.Buffer{}, r)
 }
 
 // Has reports whether the face has a glyph for r.
-func (f Face) Has(r rune) bool { return f.glyph(r) != 0 }
+func (f Face) Has(r rune) bool { return typefaces()[f].advance(r) != missing }
 
 // mmPerPoint converts the size of type.
 const mmPerPoint = 25.4 / 72
@@ -86,27 +111,25 @@ const mmPerPoint = 25.4 / 72
 // are not kerned, because the PDF writer cannot.
 func (f Face) Width(text string, size float64) float64 {
 	tf := typefaces()[f]
-	var buffer sfnt.Buffer
 	var total fixed.Int26_6
 	for _, r := range text {
-		index, err := tf.font.GlyphIndex(&buffer, r)
-		if err != nil {
-			continue
-		}
-		advance, err := tf.font.GlyphAdvance(&buffer, index, tf.em, font.HintingNone)
-		if err != nil {
-			continue
-		}
-		total += advance
+		total += max(tf.advance(r), 0)
 	}
 	return float64(total) / float64(tf.em) * size * mmPerPoint
 }
 
-// run is text in one face.
+// run is text in one face, its size being scale times that of the line.
 type run struct {
-	face Face
-	text string
+	face  Face
+	text  string
+	scale float64
 }
+
+// figurineScale makes the figurines of Symbol, which are drawn small, as tall
+// as the capitals beside them.
+const figurineScale = 1.15
+
+func isFigurine(r rune) bool { return r >= '♔' && r <= '♟' }
 
 // replacement stands for what no face can show.
 const replacement = '□'
@@ -124,18 +147,21 @@ func runs(f Face, text string) []run {
 		case r < ' ' || r == '\u007F' || r == '\u2028' || r == '\u2029':
 			r = ' '
 		}
-		face := f
+		face, scale := f, 1.0
 		if !f.Has(r) {
 			face = Symbol
 			// The PDF writer cannot encode beyond the basic plane.
 			if r > '\uFFFF' || !Symbol.Has(r) {
 				r = replacement
 			}
+			if isFigurine(r) {
+				scale = figurineScale
+			}
 		}
-		if n := len(all); n > 0 && all[n-1].face == face {
+		if n := len(all); n > 0 && all[n-1].face == face && all[n-1].scale == scale {
 			all[n-1].text += string(r)
 		} else {
-			all = append(all, run{face, string(r)})
+			all = append(all, run{face, string(r), scale})
 		}
 	}
 	return all
@@ -145,7 +171,7 @@ func runs(f Face, text string) []run {
 func TextWidth(f Face, text string, size float64) float64 {
 	var total float64
 	for _, r := range runs(f, text) {
-		total += r.face.Width(r.text, size)
+		total += r.face.Width(r.text, size*r.scale)
 	}
 	return total
 }
@@ -154,8 +180,8 @@ func TextWidth(f Face, text string, size float64) float64 {
 // the x of its right end. Runes that the face lacks are taken from Symbol.
 func (p *Page) Write(x, y float64, text string, f Face, size float64, colour color.NRGBA) float64 {
 	for _, r := range runs(f, text) {
-		p.Draw(&Text{X: x, Y: y, Text: r.text, Face: r.face, Size: size, Colour: colour})
-		x += r.face.Width(r.text, size)
+		p.Draw(&Text{X: x, Y: y, Text: r.text, Face: r.face, Size: size * r.scale, Colour: colour})
+		x += r.face.Width(r.text, size*r.scale)
 	}
 	return x
 }
@@ -177,9 +203,7 @@ func (t *Text) Outline() Path {
 			continue
 		}
 		path = appendGlyph(path, segments, Matrix{A: scale, D: scale, E: x, F: t.Y})
-		if advance, err := tf.font.GlyphAdvance(&buffer, index, tf.em, font.HintingNone); err == nil {
-			x += float64(advance) * scale
-		}
+		x += float64(max(tf.advance(r), 0)) * scale
 	}
 	return path
 }

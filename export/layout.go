@@ -27,6 +27,8 @@ type paragraph struct {
 	// before is the space above, in millimetres; none at the top of a sheet.
 	before float64
 	align  align
+	// keep holds the paragraph in one column with what comes after it.
+	keep bool
 }
 
 // textLine is a line of a paragraph.
@@ -158,50 +160,87 @@ func (p *paragraph) fitting(text string, f Face, limit float64) []string {
 	return append(pieces, text[start:])
 }
 
-// flow fills sheets of one size from top to bottom.
+// flow fills sheets of one size from top to bottom, in columns where asked.
 type flow struct {
 	pages  []Page
 	width  float64
 	height float64
 	margin float64
-	// y is where the next thing goes on the last page.
+	// columns is how many columns the text has from top on; column is the
+	// current one, from 0.
+	columns, column int
+	top             float64
+	// y is where the next thing goes in the column.
 	y float64
 	// head draws what stands on top of each page but the first.
 	head func(f *flow)
 }
 
+// columnGap is the space between columns in millimetres.
+const columnGap = 6
+
 func newFlow(width, height, margin float64, head func(*flow)) *flow {
-	return &flow{pages: []Page{{W: width, H: height}}, width: width, height: height, margin: margin, y: margin, head: head}
+	return &flow{
+		pages: []Page{{W: width, H: height}}, width: width, height: height,
+		margin: margin, columns: 1, top: margin, y: margin, head: head,
+	}
 }
 
 func (f *flow) page() *Page { return &f.pages[len(f.pages)-1] }
 
-// inner is the width between the margins.
-func (f *flow) inner() float64 { return f.width - 2*f.margin }
+// split divides the rest of the text into columns.
+func (f *flow) split(columns int) { f.columns, f.column, f.top = columns, 0, f.y }
 
-// room makes sure that height is left, on a new page if need be.
+// inner is the width of a column, which is that between the margins unless
+// there are several.
+func (f *flow) inner() float64 {
+	n := float64(f.columns)
+	return (f.width - 2*f.margin - columnGap*(n-1)) / n
+}
+
+// left is the left edge of the column.
+func (f *flow) left() float64 { return f.margin + float64(f.column)*(f.inner()+columnGap) }
+
+// fits reports whether height is left in the column.
+func (f *flow) fits(height float64) bool { return f.y+height <= f.height-f.margin+1e-9 }
+
+// room makes sure that height is left, in a new column or on a new page if
+// need be.
 func (f *flow) room(height float64) {
-	if f.y+height <= f.height-f.margin+1e-9 {
+	if f.fits(height) {
+		return
+	}
+	if f.column++; f.column < f.columns {
+		f.y = f.top
 		return
 	}
 	f.pages = append(f.pages, Page{W: f.width, H: f.height})
-	f.y = f.margin
+	columns := f.columns
+	f.columns, f.column, f.y = 1, 0, f.margin
 	f.head(f)
+	f.split(columns)
 }
 
-// atTop reports whether nothing stands on the first page yet.
-func (f *flow) atTop() bool { return f.y == f.margin }
+// atTop reports whether nothing stands in the column yet.
+func (f *flow) atTop() bool { return f.y == f.top }
 
 // add writes a paragraph.
 func (f *flow) add(p paragraph) {
 	for i, line := range p.lines(f.inner()) {
-		before := 0.0
-		if i == 0 && !f.atTop() {
+		before, needed := 0.0, p.height()
+		if i == 0 {
 			before = p.before
+			if p.keep {
+				needed += p.height()
+			}
 		}
-		f.room(before + p.height())
-		f.y += before
-		f.write(line, &p, f.margin, f.inner())
+		if !f.fits(before + needed) {
+			f.room(needed)
+		}
+		if !f.atTop() {
+			f.y += before
+		}
+		f.write(line, &p, f.left(), f.inner())
 		f.y += p.height()
 	}
 }
