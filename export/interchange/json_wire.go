@@ -21,6 +21,7 @@ type wire struct {
 	FEN         string            `json:"fen,omitempty"`   // placement
 	Stipulation string            `json:"stipulation,omitempty"`
 	Options     []string          `json:"options,omitempty"`
+	Conditions  []string          `json:"conditions,omitempty"` // those of the options that look like something else
 	Twins       []wireTwin        `json:"twins,omitempty"`
 	Solution    string            `json:"solution,omitempty"`
 	Keywords    []string          `json:"keywords,omitempty"`
@@ -93,6 +94,9 @@ func toWire(c *problem.Composition) wire {
 		Remark: p.Stipulation.Remark, Intended: p.Intended, Branching: p.Branching, ZeroPos: p.ZeroPosition,
 		Genre: genres[c.StatedGenre], Original: c.Original, Dedication: c.Dedication, After: c.After,
 		Game: toWireGame(&p.Diagram), ForeignIDs: c.ForeignIDs, Extra: c.Extra,
+	}
+	if !wordsSuffice(p.Options) {
+		w.Conditions = p.Options.Conditions
 	}
 	simple := true
 	for _, a := range c.Authors {
@@ -196,7 +200,8 @@ func (e *Entry) fromWire(w *wire) {
 		e.readPlacement(w.FEN, Error{Field: "fen"})
 	}
 	e.fromWireGame(w.Game)
-	options := problem.ParseOptions(kept(w.Options))
+	options := problem.ParseOptions(slices.DeleteFunc(kept(w.Options), func(text string) bool { return slices.Contains(w.Conditions, text) }))
+	options.Conditions = append(options.Conditions, w.Conditions...)
 	options.EnPassant |= p.Options.EnPassant
 	p.Options = options
 	for i, t := range w.Twins {

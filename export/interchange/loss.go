@@ -126,8 +126,9 @@ func stipulationBut(f Format, c *problem.Composition) bool {
 }
 
 func optionsBut(f Format, c *problem.Composition) bool {
-	_, all := popeyeOptions(&c.Problem, c.Problem.Options)
-	return f == Popeye && !all
+	o := unguarded(c)
+	_, all := popeyeOptions(&c.Problem, o)
+	return f == Popeye && !all || f != Popeye && !wordsSuffice(o)
 }
 
 func twinsBut(f Format, c *problem.Composition) bool {

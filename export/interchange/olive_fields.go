@@ -307,9 +307,10 @@ func (e *Entry) addMan(colour, text string, place Error) (fairy []string) {
 		walk, squares, ok = splitMen(words[len(words)-1])
 	}
 	if !ok {
-		place.Code, place.Text = CodeMan, colour+" "+text
+		man := strings.Join(append([]string{cmp.Or(colour, "?")}, words...), " ")
+		place.Code, place.Text = CodeMan, man
 		e.fail(place)
-		setExtra(&e.Composition, extraMen, strings.Join(append([]string{colour}, words...), " "))
+		setExtra(&e.Composition, extraMen, man)
 		return nil
 	}
 	attributes := words[:len(words)-1]
@@ -329,22 +330,22 @@ func (e *Entry) addMan(colour, text string, place Error) (fairy []string) {
 var colours = []string{"white", "black", "neutral"}
 
 // splitMen splits "Pa2b3" into the walk and its squares. The walk has one
-// letter when the length is odd, else two.
+// letter when the length is odd, else two; a hunter has two walks, "R/B".
 func splitMen(text string) (walk string, squares []chess.Square, ok bool) {
-	n := 2 - len(text)%2
-	if len(text) < n+2 {
+	match := menText.FindStringSubmatch(text)
+	if match == nil {
 		return "", nil, false
 	}
-	walk = strings.ToUpper(text[:n])
-	for i := n; i < len(text); i += 2 {
-		sq, ok := chess.ParseSquare(text[i : i+2])
-		if !ok {
-			return "", nil, false
-		}
+	for list := match[2]; list != ""; list = list[2:] {
+		sq, _ := chess.ParseSquare(list[:2]) // menText lets only squares through
 		squares = append(squares, sq)
 	}
-	return walk, squares, !strings.ContainsFunc(walk, func(r rune) bool { return r < 'A' || r > 'Z' && (r < '0' || r > '9') })
+	return strings.ToUpper(match[1]), squares, true
 }
+
+// menText prefers the shorter walk: two walks never fit one text, because the
+// squares take an even number of letters.
+var menText = regexp.MustCompile(`^((?:[A-Za-z0-9]{1,2}/)?[A-Za-z0-9]{1,2}?)((?:[A-Ha-h][1-8])+)$`)
 
 func (e *Entry) readFENKey(n *yaml.Node, key string) {
 	e.readPlacement(e.text(n, key), at(n, key))

@@ -119,7 +119,17 @@ func (r *popeyeReader) finish() {
 	}
 	e := r.e
 	p := &e.Composition.Problem
-	o := problem.ParseOptions(r.options)
+	var known []string
+	for _, text := range r.options {
+		// Options of the output, and unusual arguments, mean nothing here;
+		// problem would take them for conditions.
+		if o := problem.ParseOptions([]string{text}); len(o.Conditions) > 0 {
+			setExtra(&e.Composition, extraOptions, text)
+			continue
+		}
+		known = append(known, text)
+	}
+	o := problem.ParseOptions(known)
 	o.Conditions = append(o.Conditions, p.Options.Conditions...)
 	p.Options = o
 	guard(&e.Composition)
@@ -140,7 +150,7 @@ func (r *popeyeReader) part(t token) {
 	case beginProblem, nextProblem, endProblem:
 		r.finish()
 		return
-	case protocolWord, latexWord: // where Popeye writes to: nothing of the problem
+	case protocolWord: // where Popeye writes to: nothing of the problem
 		r.skipLine(t.line)
 		return
 	}
@@ -153,7 +163,7 @@ func (r *popeyeReader) part(t token) {
 	c := &e.Composition
 	place := Error{Line: t.line, Field: t.text}
 	r.seen[word] = true
-	rest := strings.TrimSpace(t.rest)
+	rest := strings.Join(strings.Fields(t.rest), " ")
 	switch word {
 	case remarkWord:
 		if rest != "" {
@@ -176,8 +186,8 @@ func (r *popeyeReader) part(t token) {
 	case awardWord:
 		c.Award.Distinction = rest
 		r.skipLine(t.line)
-	case latexPieces:
-		setExtra(c, keywords[latexPieces][english], r.joined())
+	case latexWord, latexPieces:
+		setExtra(c, keywords[word][english], r.joined())
 	case piecesWord:
 		r.readPieces(e, place)
 	case forsythWord:
@@ -210,8 +220,9 @@ func (r *popeyeReader) part(t token) {
 // The keys of Extra for what only Popeye says, and for lines that could not be
 // read.
 const (
-	extraTitle = "title"
-	extraText  = "text"
+	extraTitle   = "title"
+	extraOptions = "popeyeOptions"
+	extraText    = "text"
 )
 
 // opensPart reports whether a token is a keyword here. Between the words of a
@@ -251,19 +262,19 @@ func (r *popeyeReader) readConditions(c *problem.Composition) {
 }
 
 // optionArgument matches a number or squares.
-var optionArgument = regexp.MustCompile(`(?i)^(\d+|([a-h][1-8])+)$`)
+var optionArgument = regexp.MustCompile(`(?i)^([-+]?\d[\d:]*|([a-h][1-8])+)$`)
 
 // readOptions reads options with their numbers and squares.
 func (r *popeyeReader) readOptions(e *Entry) {
 	for len(r.tokens) > 0 {
 		t := r.tokens[0]
 		i := -1
-		if len(t.text) >= shortest {
+		if len(t.text) >= shortestWord {
 			i = find(optionWords[:], r.lang, t.text)
 		}
 		switch {
 		case i >= 0:
-			r.options = append(r.options, optionWords[i][english])
+			r.options = append(r.options, strings.Replace(optionWords[i][english], "Variations", "Variation", 1))
 		case optionArgument.MatchString(t.text) && len(r.options) > 0:
 			r.options[len(r.options)-1] += " " + t.text
 		case r.opensPart(t):
@@ -287,7 +298,7 @@ func (r *popeyeReader) twinText() string {
 			command = find(twinCommands[:], r.lang, t.text)
 		}
 		colour := -1
-		if len(t.text) >= 2 && !verbatim {
+		if len(t.text) >= shortestWord && !verbatim {
 			colour = find(colourWords[:], r.lang, t.text)
 		}
 		switch {

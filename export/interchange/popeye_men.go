@@ -12,6 +12,9 @@ import (
 // nobody takes them for English ones.
 var foreign = [languages]string{german: "German", french: "French"}
 
+// invisibleMen opens the line of extraMen that counts men whom nobody sees.
+const invisibleMen = "invisible"
+
 // englishWalk turns a man's letters into the English ones. Fairy men keep
 // theirs; ok is false then.
 func (r *popeyeReader) englishWalk(walk string) (string, bool) {
@@ -24,7 +27,7 @@ func (r *popeyeReader) englishWalk(walk string) (string, bool) {
 
 // englishMen turns men such as "Lb5" and single letters into English.
 func (r *popeyeReader) englishMen(text string) string {
-	if r.lang == english {
+	if r.lang == english || optionArgument.MatchString(text) {
 		return text
 	}
 	if walk, squares, ok := splitMen(text); ok {
@@ -43,18 +46,24 @@ func (r *popeyeReader) englishMen(text string) string {
 	return text
 }
 
-// readPieces reads colours, attributes and men up to the next keyword. Men
-// given later replace those given before.
+// readPieces reads colours, attributes and men up to the next keyword. Several
+// commands add up; a man given later takes the place of one given before.
 func (r *popeyeReader) readPieces(e *Entry, place Error) {
 	colour := ""
 	var attributes, fairy []string
-	r.clearMen(e)
 	for len(r.tokens) > 0 {
 		t := r.tokens[0]
 		place.Line = t.line
-		if i := find(colourWords[:], r.lang, t.text); i >= 0 && len(t.text) > 1 {
+		if i := find(colourWords[:], r.lang, t.text); i >= 0 && len(t.text) >= shortestWord {
 			colour, attributes = colours[i], nil
 			r.next()
+			continue
+		}
+		if find(invisible, r.lang, t.text) == 0 && len(t.text) >= shortest && len(r.tokens) > 1 {
+			r.next()
+			man := invisibleMen + " " + r.next().text
+			setExtra(&e.Composition, extraMen, man)
+			fairy = append(fairy, man)
 			continue
 		}
 		walk, squares, ok := r.manToken(t)
@@ -72,21 +81,21 @@ func (r *popeyeReader) readPieces(e *Entry, place Error) {
 		case !strings.ContainsFunc(t.text, func(c rune) bool { return !isLetter(c) }) && colour != "" && len(t.text) > 2:
 			attributes = append(attributes, t.text)
 		default:
-			bad := place
-			bad.Code, bad.Text = CodeMan, t.text
-			e.fail(bad)
-			setExtra(&e.Composition, extraMen, strings.TrimSpace(colour+" "+t.text))
+			fairy = append(fairy, e.addMan(colour, t.text, place)...)
 		}
 		r.next()
 	}
 	e.reportFairy(fairy, place)
 }
 
-// clearMen empties the board for a later command that overrides an earlier one.
+// clearMen empties the board.
 func (r *popeyeReader) clearMen(e *Entry) {
 	e.Composition.Problem.Diagram.Board = [64]chess.Piece{}
 	delete(e.Composition.Extra, extraMen)
 	delete(e.Composition.Extra, extraFEN)
+	if len(e.Composition.Extra) == 0 {
+		e.Composition.Extra = nil
+	}
 }
 
 // manToken reads a man with its squares, which may be the next token: "B a1b2".
@@ -111,8 +120,10 @@ func (r *popeyeReader) addMen(e *Entry, colour string, attributes []string, walk
 		words = append(slices.Clone(words), foreign[r.lang])
 	}
 	for _, sq := range squares {
-		// A later man takes the place of an earlier one, as in Popeye.
-		e.Composition.Problem.Diagram.Board[sq] = chess.NoPiece
+		if orthodox && len(words) == 0 {
+			// A later man takes the place of an earlier one, as in Popeye.
+			e.Composition.Problem.Diagram.Board[sq] = chess.NoPiece
+		}
 		man := strings.Join(append(slices.Clone(words), letters+sq.String()), " ")
 		fairy = append(fairy, e.addMan(colour, man, place)...)
 	}
@@ -121,7 +132,8 @@ func (r *popeyeReader) addMen(e *Entry, colour string, attributes []string, walk
 
 // readForsyth reads Popeye's Forsyth notation: runs of empty squares may be
 // longer than a rank, the slash may be missing and so may the end; a dot opens
-// a man of two letters, and +, - and = make a man white, black and neutral.
+// a man of two letters, and +, - and = make a man white, black and neutral. It
+// replaces all men given before.
 func (r *popeyeReader) readForsyth(e *Entry, place Error) {
 	if len(r.tokens) == 0 {
 		return

@@ -93,7 +93,6 @@ var optionWords = [...]words{
 	{"Defence", "Widerlegung", "Defense"},
 	{"SetPlay", "Satzspiel", "Apparent"},
 	{"WhiteToPlay", "WeissBeginnt", "ApparentSeul"},
-	{"Variation", "Varianten", "Variantes"},
 	{"Variations", "Varianten", "Variantes"},
 	{"MoveNumbers", "Zugnummern", "Trace"},
 	{"StartMoveNumber", "StartZugnummer", "Enroute"},
@@ -132,6 +131,9 @@ var optionWords = [...]words{
 	{"LastCapture", "LastCapture", "LastCapture"},
 }
 
+// invisible opens a number of men that nobody sees.
+var invisible = []words{{"TotalInvisible", "TotalUnsichtbar", "TotalInvisible"}}
+
 // menWords are the letters of the orthodox men in each language, in the order
 // of chess.Pawn … chess.King.
 var menWords = words{"PSBRQK", "BSLTDK", "PCFTDR"}
@@ -156,10 +158,13 @@ func find(table []words, lang language, token string) int {
 	return found
 }
 
-// shortest is the least number of letters in which a keyword is recognised.
-// Popeye takes any that are unique, but then "a" after a condition would open
-// a new part.
-const shortest = 3
+// The least numbers of letters in which keywords, and options and colours, are
+// recognised. Popeye takes any that are unique, but then "a" after a condition
+// would open a new part.
+const (
+	shortest     = 3
+	shortestWord = 2
+)
 
 // keywordOf returns the keyword that the token abbreviates.
 func keywordOf(token string, lang language) keyword {
@@ -187,7 +192,10 @@ func isPopeye(text string) bool {
 		seen[i] = map[keyword]bool{}
 	}
 	for line := range strings.Lines(text) {
-		token, _, _ := strings.Cut(strings.TrimSpace(strings.ReplaceAll(line, "\t", " ")), " ")
+		token, rest, _ := strings.Cut(strings.TrimSpace(strings.ReplaceAll(line, "\t", " ")), " ")
+		if _, begins := beginLanguage(token); begins && rest == "" {
+			return true
+		}
 		if len(token) < 4 {
 			continue
 		}

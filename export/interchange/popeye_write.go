@@ -2,6 +2,7 @@ package interchange
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"keymove/solver/chess"
@@ -36,7 +37,9 @@ func popeyeProblem(b *strings.Builder, c *problem.Composition) {
 	p := &c.Problem
 	line("Author", strings.Join(authorTexts(c.Authors), "; "))
 	line("Origin", c.Source.Name)
-	line("Title", c.Extra[extraTitle])
+	for _, title := range lines(c.Extra[extraTitle]) {
+		line("Title", title)
+	}
 	line("Award", c.Award.Distinction)
 	for _, comment := range c.Comments {
 		line("Remark", comment)
@@ -50,6 +53,9 @@ func popeyeProblem(b *strings.Builder, c *problem.Composition) {
 	for man := range strings.Lines(c.Extra[extraMen]) {
 		if isEnglishMan(man) {
 			colour, rest, _ := strings.Cut(man, " ")
+			if colour == invisibleMen {
+				colour = invisible[0][english]
+			}
 			line("  "+strings.ToUpper(colour[:1])+colour[1:], rest)
 		}
 	}
@@ -86,6 +92,7 @@ func isEnglishMan(man string) bool {
 		return false
 	}
 	_, _, ok := splitMen(words[len(words)-1])
+	ok = ok && slices.Contains(colours, words[0]) || words[0] == invisibleMen
 	for _, word := range words {
 		ok = ok && word != foreign[german] && word != foreign[french]
 	}
@@ -120,11 +127,14 @@ func popeyeOptions(p *problem.Problem, o problem.Options) ([]string, bool) {
 	list := o.Strings()
 	for sq := range passed.All {
 		// Popeye wants the whole double step.
-		from, to := sq+8, sq-8
-		if sq.Rank() == 2 {
-			from, to = to, from
+		text := sq.String()
+		switch sq.Rank() {
+		case 2:
+			text = (sq - 8).String() + text + (sq + 8).String()
+		case 5:
+			text = (sq + 8).String() + text + (sq - 8).String()
 		}
-		list = append(list, "EnPassant "+from.String()+sq.String()+to.String())
+		list = append(list, "EnPassant "+text)
 	}
 	return list, all
 }

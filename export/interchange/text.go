@@ -1,6 +1,8 @@
 package interchange
 
 import (
+	"errors"
+	"reflect"
 	"strings"
 
 	"keymove/solver/problem"
@@ -55,12 +57,14 @@ func stipulationText(s problem.Stipulation) string {
 }
 
 // addTwin adds a twin, reporting words that are none; they are kept all the
-// same.
+// same. A task in free words is all that can be known of it.
 func (e *Entry) addTwin(text string, at Error) {
 	t, err := problem.ParseTwin(text)
 	e.Composition.Problem.Twins = append(e.Composition.Problem.Twins, t)
 	if err != nil {
 		at.Code, at.Text, at.Err = CodeTwin, text, err
+		var fault *problem.TwinTextError
+		at.Mended = errors.As(err, &fault) && fault.Fault == problem.TwinStipText
 		e.fail(at)
 	}
 }
@@ -82,4 +86,10 @@ func (e *Entry) date(text string, at Error) problem.Date {
 		setExtra(&e.Composition, at.Field, text)
 	}
 	return d
+}
+
+// wordsSuffice reports whether options can be told from their words: a fairy
+// condition may be abbreviated so that it reads like an option.
+func wordsSuffice(o problem.Options) bool {
+	return reflect.DeepEqual(problem.ParseOptions(o.Strings()), o)
 }
