@@ -57,8 +57,9 @@ type Board struct {
 	OnTool func(Tool)
 	// OnFlip is called for the F key.
 	OnFlip func()
-	// OnKey is asked first about every key; with true it keeps the key from
-	// the board.
+	// OnKey is asked first about a key; with true it keeps the key from the
+	// board. While a man is picked up or a promotion asked for, all keys are
+	// the board's.
 	OnKey func(fyne.KeyName) bool
 
 	mode    BoardMode

@@ -20,11 +20,11 @@ func (b *Board) FocusLost() {
 
 // TypedKey is for Fyne.
 func (b *Board) TypedKey(e *fyne.KeyEvent) {
-	if b.OnKey != nil && b.OnKey(e.Name) {
-		return
-	}
 	if len(b.pending) > 0 {
 		b.chooseByKey(e.Name)
+		return
+	}
+	if !b.from.Valid() && b.OnKey != nil && b.OnKey(e.Name) {
 		return
 	}
 	switch e.Name {

@@ -281,6 +281,17 @@ func TestOwnerMayTakeKeys(t *testing.T) {
 	d.SetCursorSquare(chess.E4)
 	d.keys(fyne.KeyDelete)
 	d.wantPlacement("8/8/8/8/4K3/8/8/7k")
+	d.OnKey = func(fyne.KeyName) bool { return true }
+	d.keys(fyne.KeyUp)
+	if d.CursorSquare() != chess.E4 {
+		t.Error("the owner's key moved the cursor")
+	}
+	d.OnKey = nil
+	d.keys(fyne.KeyReturn) // picks the king up
+	d.OnKey = func(fyne.KeyName) bool { return true }
+	d.keys(fyne.KeyUp, fyne.KeyReturn)
+	d.wantPlacement("8/8/8/4K3/8/8/8/7k")
+	d.OnKey = nil
 	flips := 0
 	d.OnFlip = func() { flips++ }
 	d.keys(fyne.KeyF)
