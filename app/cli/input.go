@@ -28,6 +28,9 @@ type source struct {
 	fen, stip, castling, enPassant *string
 	twins, options                 *[]string
 	intended                       *int
+	// words: the task may be missing or in words, as it will not be solved
+	// for its own sake.
+	words bool
 }
 
 // source adds the flags that state one problem.
@@ -82,7 +85,7 @@ func (s *source) read() (work problem.Composition, faults []error, err error) {
 		return work, nil, err
 	}
 	work.Problem.Diagram = setup
-	if work.Problem.Stipulation, err = problem.ParseStipulation(*s.stip); err != nil {
+	if work.Problem.Stipulation, err = problem.ParseStipulation(*s.stip); err != nil && !s.words {
 		faults = append(faults, err)
 	}
 	for i, text := range *s.twins {

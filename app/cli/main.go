@@ -64,6 +64,7 @@ func commands() []command {
 	return []command{
 		{"solve", (*program).solve},
 		{"convert", (*program).convert},
+		{"export", (*program).export},
 		{"perft", (*program).perft},
 		{"version", (*program).version},
 		{"help", (*program).help},
