@@ -21,6 +21,11 @@ func (p *program) readFile(name string) ([]entry, error) {
 	if err != nil {
 		return nil, err
 	}
+	return p.readEntries(name, data)
+}
+
+// readEntries reads what a file holds.
+func (p *program) readEntries(name string, data []byte) ([]entry, error) {
 	result := interchange.Read(name, data)
 	found := make([]entry, len(result.Entries))
 	for i, e := range result.Entries {

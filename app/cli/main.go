@@ -63,8 +63,10 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"solve", (*program).solve},
+		{"check", (*program).check},
 		{"convert", (*program).convert},
 		{"export", (*program).export},
+		{"demo", (*program).demo},
 		{"perft", (*program).perft},
 		{"version", (*program).version},
 		{"help", (*program).help},

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+
+	"keymove/export"
+	"keymove/export/pdf"
+	"keymove/judging"
+	"keymove/resources"
+)
+
+// demo does the main job on the examples that come with the program: it
+// solves and checks every work, and writes solutions, sheets and diagrams into
+// a folder.
+func (p *program) demo(ctx context.Context, args []string) int {
+	f := p.flags("demo")
+	how, letters, out := f.search(), f.notation(), f.text("o", "out")
+	rest, err := f.parse(args)
+	if err != nil {
+		return after(err)
+	}
+	if len(rest) > 0 {
+		return p.fail(f, p.words.T("cli.error.extra", "Argument", rest[0]))
+	}
+	if err := os.MkdirAll(*out, 0o777); err != nil {
+		p.complain("cli.error.write", "File", *out, "Reason", p.reason(err))
+		return exitUsage
+	}
+	files, err := fs.Glob(resources.Examples, "examples/*")
+	if err != nil || len(files) == 0 {
+		panic("the examples are part of the program")
+	}
+	code := exitDone
+	for _, file := range files {
+		code = max(code, p.demoFile(ctx, f, how, file, *letters, *out))
+		if ctx.Err() != nil {
+			return exitStopped
+		}
+	}
+	return code
+}
+
+// demoFile does the job on one collection.
+func (p *program) demoFile(ctx context.Context, f *flags, how *search, file, letters, out string) int {
+	data, err := resources.Examples.ReadFile(file)
+	if err != nil {
+		panic(err) // embedded
+	}
+	entries, err := p.readEntries(path.Base(file), data)
+	if err != nil {
+		panic(err) // embedded
+	}
+	options := how.options(p)
+	options.SetPlay = true
+	style := styleOf(letters)
+	text := export.TextOptions{Style: style}
+	code := exitDone
+	var pages []export.Page
+	var solutions []string
+	for i := range entries {
+		e := &entries[i]
+		s, err := how.solve(ctx, e.work.Problem, options)
+		report := judging.Check(&e.work, s, judging.Rules{})
+		p.printReport(e, s, report, true, style)
+		if s != nil {
+			solutions = append(solutions, e.title()+"\n"+export.PlainText(export.SolutionText(p.words, s, text))+"\n")
+		}
+		code = max(code, p.incomplete(f, e, s, p.unsolved(e, s, err), err))
+		sheets, _ := p.sheets(e, s, style)
+		pages = append(pages, sheets...)
+		diagram := filepath.Join(out, numbered("diagram.svg", i+1, len(entries)))
+		code = max(code, p.save(diagram, func(w io.Writer) error {
+			return export.SVG(w, export.Diagram(e.work.Problem.Diagram, export.DiagramOptions{}))
+		}))
+		if ctx.Err() != nil || p.out.Flush() != nil {
+			return exitStopped
+		}
+	}
+	name := filepath.Join(out, path.Base(file))
+	code = max(code, p.save(name+".txt", func(w io.Writer) error {
+		for _, s := range solutions {
+			if _, err := io.WriteString(w, s); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+	code = max(code, p.save(name+".pdf", func(w io.Writer) error { return pdf.Write(w, pages, pdfMeta(entries)) }))
+	fmt.Fprintln(p.out, p.words.T("cli.made", "Solutions", name+".txt", "Sheets", name+".pdf",
+		"Diagrams", filepath.Join(out, numbered("diagram.svg", 1, len(entries)))))
+	return code
+}

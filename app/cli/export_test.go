@@ -1,0 +1,63 @@
+package main
+
+import (
+	"encoding/xml"
+	"image/png"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestExportDiagram(t *testing.T) {
+	folder := t.TempDir()
+	picture := filepath.Join(folder, "d.png")
+	call(t, "", "export", "diagram", "--fen", cooked, "-o", picture, "--dpi", "254").wants(t, exitDone)
+	f, err := os.Open(picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	// 72 mm at 254 dots an inch are 720 dots.
+	if image, err := png.Decode(f); err != nil || image.Bounds().Dx() != 720 {
+		t.Errorf("%v, %v", image.Bounds(), err)
+	}
+	got := call(t, "", "export", "diagram", "--fen", cooked, "-o", "-").wants(t, exitDone)
+	var svg struct {
+		XMLName xml.Name `xml:"svg"`
+		Width   string   `xml:"width,attr"`
+	}
+	if err := xml.Unmarshal([]byte(got.out), &svg); err != nil || svg.Width != "72mm" {
+		t.Errorf("%v, width %q", err, svg.Width)
+	}
+	// Several diagrams get numbers.
+	lines := strings.Repeat(work+"\n", 2)
+	call(t, lines, "export", "diagram", "-", "-o", filepath.Join(folder, "many.svg")).wants(t, exitDone)
+	for _, name := range []string{"many-1.svg", "many-2.svg"} {
+		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
+			t.Error(err)
+		}
+	}
+	call(t, lines, "export", "diagram", "-", "-o", "-").wants(t, exitUsage, "several diagrams")
+	call(t, "", "export", "diagram", "--fen", cooked, "-o", "d.gif").wants(t, exitUsage, ".svg or .png")
+	call(t, "", "export", "diagram", "--fen", cooked, "-o", picture, "--dpi", "1000000").wants(t, exitUsage, "too large")
+}
+
+func TestExportA5(t *testing.T) {
+	sheet := filepath.Join(t.TempDir(), "sheet.pdf")
+	call(t, strings.Repeat(work+"\n", 3), "export", "a5", "-", "-o", sheet).wants(t, exitDone)
+	data, err := os.ReadFile(sheet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// An A5 sheet is 148 × 210 mm, 419.53 × 595.28 points.
+	if n := len(regexp.MustCompile(`/Type /Page\b`).FindAll(data, -1)); n != 3 || !strings.Contains(string(data), "419.53 595.28") {
+		t.Errorf("%d pages", n)
+	}
+	call(t, "", "export", "a5", "--fen", cooked, "--stip", "#2").wants(t, exitUsage, "-o needs a value")
+	call(t, "", "export", "a6").wants(t, exitUsage, "no export a6")
+	call(t, "", "export").wants(t, exitUsage, "a5 or diagram")
+	// A task in words is printed as it is.
+	call(t, "", "export", "a5", "--fen", cooked, "--stip", "last move?", "-o", sheet).wants(t, exitDone)
+}
