@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"keymove/solver/chess"
+	"keymove/solver/problem"
 	"keymove/solver/solution"
 )
 
@@ -13,6 +14,7 @@ import (
 // asks the searcher for facts only ("is the goal forced within n moves here?"),
 // so the tree does not depend on the order in which they were found.
 type battle struct {
+	play problem.Play
 	goal goal
 	stop *atomic.Bool
 	// idle holds the searchers that no goroutine uses.
@@ -22,11 +24,11 @@ type battle struct {
 	allReplies bool
 }
 
-func newBattle(g goal, n, workers int, tableBytes int64, stop *atomic.Bool) *battle {
-	b := &battle{goal: g, stop: stop, idle: make(chan *searcher, workers)}
+func newBattle(stipulation problem.Stipulation, n, workers int, tableBytes int64, stop *atomic.Bool) *battle {
+	b := &battle{play: stipulation.Play, goal: goal(stipulation.Goal), stop: stop, idle: make(chan *searcher, workers)}
 	t := newTable(tableBytes)
 	for range workers {
-		s := newSearcher(g, t, stop, n)
+		s := newSearcher(stipulation, t, stop, n)
 		b.all = append(b.all, s)
 		b.idle <- s
 	}
@@ -80,13 +82,16 @@ type first struct {
 // order and ends when so many force the goal.
 func (b *battle) judge(s *searcher, start *chess.Position, n, most, enough int, decided func(*first)) []first {
 	moves := start.Moves(nil)
+	if b.play == problem.Reflex && s.inOne(start, 0) != 0 {
+		moves = nil // the attacker must reach the goal himself: no other move is allowed
+	}
 	firsts := make([]first, len(moves))
 	decide := func(s *searcher, i int) {
 		f := &firsts[i]
 		f.move, f.after = moves[i], *start
 		f.after.Play(f.move)
 		f.length = b.lengthOf(s, start, f.move, n)
-		if f.length == 0 && n > 1 && most > 0 {
+		if f.length == 0 && b.answered(n) && most > 0 {
 			f.refutations = b.refutations(s, &f.after, n-1, most)
 		}
 		if f.decided = !b.stop.Load() || f.length > 0; f.decided {
@@ -111,7 +116,7 @@ func (b *battle) judge(s *searcher, start *chess.Position, n, most, enough int, 
 // lengthOf returns the least number of moves, up to n, in which m forces the
 // goal; 0 when it does not.
 func (b *battle) lengthOf(s *searcher, p *chess.Position, m chess.Move, n int) int {
-	for k := 1; k <= n; k++ {
+	for k := s.least(1, n); k <= n; k++ {
 		if s.works(p, m, k, 0) {
 			return k
 		}
@@ -119,14 +124,19 @@ func (b *battle) lengthOf(s *searcher, p *chess.Position, m chess.Move, n int) i
 	return 0
 }
 
+// answered reports whether the defender still moves after an attacker's move
+// that forces the goal in n moves, itself included.
+func (b *battle) answered(n int) bool { return n > 1 || b.play != problem.Direct }
+
 // refutations returns the replies after which the goal is not forced within n
 // more moves, at most most+1 of them.
 func (b *battle) refutations(s *searcher, p *chess.Position, n, most int) []chess.Move {
+	if b.mustReach(s, p) {
+		return nil
+	}
 	var refuting []chess.Move
 	for _, m := range p.Moves(nil) {
-		next := *p
-		next.Play(m)
-		if !s.attack(&next, n, 0) {
+		if !s.reply(p, m, n, 0) {
 			if refuting = append(refuting, m); len(refuting) > most || b.stop.Load() {
 				break
 			}
@@ -135,13 +145,19 @@ func (b *battle) refutations(s *searcher, p *chess.Position, n, most int) []ches
 	return refuting
 }
 
+// mustReach reports whether the defender, to move in p, can reach the goal and
+// so must, as reflex play demands.
+func (b *battle) mustReach(s *searcher, p *chess.Position) bool {
+	return (b.play == problem.Reflex || b.play == problem.SemiReflex) && s.inOne(p, 0) != 0
+}
+
 // after lays out what follows an attacker's move that leads to p: threats or
 // zugzwang, then the defences, each with the attacker's shortest answers, n
 // moves being left. Replies that no answer within n moves meets are
 // refutations.
 func (b *battle) after(s *searcher, p *chess.Position, n int) (children []solution.Node, flags solution.Flags) {
 	threats := b.threats(s, p, n)
-	if len(threats.moves) == 0 && !p.InCheck() {
+	if len(threats.moves) == 0 && !p.InCheck() && n > 0 {
 		flags = solution.Zugzwang
 	}
 	for _, t := range threats.moves {
@@ -196,15 +212,23 @@ func (b *battle) answers(s *searcher, p *chess.Position, n int) ([]chess.Move, i
 func (b *battle) replies(s *searcher, p *chess.Position, n int, kind solution.Kind, threats *threatened) []solution.Node {
 	moves := p.Moves(nil)
 	nodes := make([]solution.Node, len(moves))
+	must := b.mustReach(s, p)
 	b.each(s, len(moves), func(s *searcher, i int) {
 		next := *p
 		next.Play(moves[i])
 		node := solution.Node{Move: moves[i], Kind: kind, Flags: facts(p, moves[i], &next)}
-		answers, length := b.answers(s, &next, n)
+		reached := b.play != problem.Direct && b.goal.reached(p, moves[i], &next)
+		var answers []chess.Move
+		length := 0
+		if !reached {
+			answers, length = b.answers(s, &next, n)
+		}
 		switch {
-		case length == 0 && kind == solution.Set:
+		case must && !reached:
+			return // not allowed
+		case length == 0 && !reached && kind == solution.Set:
 			return // set play shows only what is provided for
-		case length == 0:
+		case length == 0 && !reached:
 			node.Kind = solution.Refutation
 		case threats != nil && !b.parries(s, &next, length, threats):
 			if !b.allReplies {
@@ -250,7 +274,7 @@ func (b *battle) node(s *searcher, before *chess.Position, m chess.Move, kind so
 	after := *before
 	after.Play(m)
 	node := solution.Node{Move: m, Kind: kind, Flags: facts(before, m, &after)}
-	if n > 1 && !b.stop.Load() {
+	if b.answered(n) && !b.stop.Load() {
 		var flags solution.Flags
 		node.Children, flags = b.after(s, &after, n-1)
 		node.Flags |= flags

@@ -20,6 +20,7 @@ import (
 // only legal moves and the definitions. It lays the solution out as lines of
 // text.
 type brute struct {
+	play       problem.Play
 	goal       problem.GoalKind
 	allReplies bool
 }
@@ -47,21 +48,63 @@ func (b brute) reached(before *chess.Position, m chess.Move, after *chess.Positi
 	panic("no such goal in this test")
 }
 
+// self reports whether the defender's move has to reach the goal.
+func (b brute) self() bool { return b.play != problem.Direct }
+
+// canReach reports whether the side to move can reach the goal at once.
+func (b brute) canReach(p *chess.Position) bool {
+	for _, m := range p.Moves(nil) {
+		after := *p
+		after.Play(m)
+		if b.reached(p, m, &after) {
+			return true
+		}
+	}
+	return false
+}
+
+// replies returns the defender's moves that the play allows: a reflex defender
+// who can reach the goal must.
+func (b brute) replies(p *chess.Position) []chess.Move {
+	moves := p.Moves(nil)
+	if b.play != problem.Reflex && b.play != problem.SemiReflex || !b.canReach(p) {
+		return moves
+	}
+	var allowed []chess.Move
+	for _, m := range moves {
+		after := *p
+		after.Play(m)
+		if b.reached(p, m, &after) {
+			allowed = append(allowed, m)
+		}
+	}
+	return allowed
+}
+
+// meets reports whether the defender's reply still loses: it reaches the goal
+// of self play, or the attacker forces it within n more moves.
+func (b brute) meets(p *chess.Position, reply chess.Move, n int) bool {
+	next := *p
+	next.Play(reply)
+	return b.self() && b.reached(p, reply, &next) || n > 0 && len(b.answers(&next, n)) > 0
+}
+
 // forces reports whether m forces the goal within n moves.
 func (b brute) forces(p *chess.Position, m chess.Move, n int) bool {
+	if b.play == problem.Reflex && b.canReach(p) {
+		return false
+	}
 	after := *p
 	after.Play(m)
-	if b.reached(p, m, &after) {
+	if !b.self() && b.reached(p, m, &after) {
 		return true
 	}
-	replies := after.Moves(nil)
-	if n <= 1 || len(replies) == 0 {
+	replies := b.replies(&after)
+	if len(replies) == 0 {
 		return false
 	}
 	for _, reply := range replies {
-		next := after
-		next.Play(reply)
-		if len(b.answers(&next, n-1)) == 0 {
+		if !b.meets(&after, reply, n-1) {
 			return false
 		}
 	}
@@ -98,7 +141,7 @@ func (b brute) lines(p *chess.Position, prefix string, n int, set bool) []string
 	threatLength := 0
 	passed := *p
 	passed.Pass()
-	if !p.InCheck() && !set {
+	if !p.InCheck() && !set && n > 0 {
 		threatMoves, threatLength = b.soonest(&passed, n)
 		for _, m := range threatMoves {
 			threats = append(threats, b.attack(&passed, prefix+" threat", m, threatLength)...)
@@ -107,11 +150,16 @@ func (b brute) lines(p *chess.Position, prefix string, n int, set bool) []string
 			threats = []string{prefix + " zugzwang"}
 		}
 	}
-	for _, reply := range p.Moves(nil) {
+	for _, reply := range b.replies(p) {
 		next := *p
 		next.Play(reply)
-		found, length := b.soonest(&next, n)
-		if length == 0 {
+		atOnce := b.self() && b.reached(p, reply, &next)
+		var found []chess.Move
+		length := 0
+		if !atOnce {
+			found, length = b.soonest(&next, n)
+		}
+		if length == 0 && !atOnce {
 			if !set {
 				lines = append(lines, prefix+" "+reply.String()+"!")
 			}
@@ -126,6 +174,9 @@ func (b brute) lines(p *chess.Position, prefix string, n int, set bool) []string
 		if (!parries || length < threatLength) && !b.allReplies {
 			continue
 		}
+		if atOnce {
+			lines = append(lines, prefix+" "+reply.String()+" reached")
+		}
 		for _, m := range found {
 			lines = append(lines, b.attack(&next, prefix+" "+reply.String(), m, length)...)
 		}
@@ -135,7 +186,7 @@ func (b brute) lines(p *chess.Position, prefix string, n int, set bool) []string
 
 func (b brute) attack(p *chess.Position, prefix string, m chess.Move, n int) []string {
 	prefix += " " + m.String()
-	if n == 1 {
+	if n == 1 && !b.self() {
 		return []string{prefix}
 	}
 	after := *p
@@ -146,10 +197,14 @@ func (b brute) attack(p *chess.Position, prefix string, m chess.Move, n int) []s
 // solve writes the whole solution.
 func (b brute) solve(p *chess.Position, n, refutations int) []string {
 	var all []string
-	if !p.InCheck() && n > 1 {
+	if !p.InCheck() && (n > 1 || b.self()) {
 		set := *p
 		set.Pass()
 		all = b.lines(&set, "set", n-1, true)
+	}
+	if b.play == problem.Reflex && b.canReach(p) {
+		sort.Strings(all)
+		return all // the attacker must reach the goal himself
 	}
 	for _, m := range p.Moves(nil) {
 		length := 1
@@ -163,14 +218,12 @@ func (b brute) solve(p *chess.Position, n, refutations int) []string {
 		after := *p
 		after.Play(m)
 		refuting := 0
-		for _, reply := range after.Moves(nil) {
-			next := after
-			next.Play(reply)
-			if n < 2 || len(b.answers(&next, n-1)) == 0 {
+		for _, reply := range b.replies(&after) {
+			if !b.meets(&after, reply, n-1) {
 				refuting++
 			}
 		}
-		if n > 1 && refuting > 0 && refuting <= refutations {
+		if (n > 1 || b.play == problem.Self) && refuting > 0 && refuting <= refutations {
 			all = append(all, b.attack(p, "try", m, n)...)
 		}
 	}
@@ -193,6 +246,8 @@ func treeLines(part *solution.Part) []string {
 			}
 			if n.Kind != solution.Refutation && n.Kind != solution.Defence && n.Kind != solution.Set {
 				all = append(all, here)
+			} else if len(n.Children) == 0 && n.Kind != solution.Refutation {
+				all = append(all, here+" reached")
 			}
 			if n.Flags&solution.Zugzwang != 0 {
 				all = append(all, here+" zugzwang")
@@ -242,26 +297,40 @@ func randomSetup(r *rand.Rand, men int) chess.Setup {
 	return s
 }
 
-var directGoals = []struct {
+// battles are the plays and goals tried against brute force, the commonest
+// several times.
+var battles = []struct {
 	code string
-	kind problem.GoalKind
-}{{"#", problem.Mate}, {"#", problem.Mate}, {"#", problem.Mate}, {"=", problem.Stalemate}, {"#=", problem.MateOrStalemate}, {"+", problem.Check}, {"x", problem.Capture}, {"00", problem.CastlingGoal}}
+	play problem.Play
+	goal problem.GoalKind
+}{
+	{"#", problem.Direct, problem.Mate}, {"#", problem.Direct, problem.Mate}, {"#", problem.Direct, problem.Mate},
+	{"=", problem.Direct, problem.Stalemate}, {"#=", problem.Direct, problem.MateOrStalemate}, {"+", problem.Direct, problem.Check},
+	{"x", problem.Direct, problem.Capture}, {"00", problem.Direct, problem.CastlingGoal},
+	{"s#", problem.Self, problem.Mate}, {"s#", problem.Self, problem.Mate}, {"s=", problem.Self, problem.Stalemate},
+	{"s+", problem.Self, problem.Check}, {"sx", problem.Self, problem.Capture},
+	{"r#", problem.Reflex, problem.Mate}, {"r=", problem.Reflex, problem.Stalemate}, {"r+", problem.Reflex, problem.Check},
+	{"semi-r#", problem.SemiReflex, problem.Mate}, {"semi-r+", problem.SemiReflex, problem.Check},
+}
 
-func TestDirectAgreesWithBruteForce(t *testing.T) {
+func TestBattleAgreesWithBruteForce(t *testing.T) {
 	problems := 3000
 	if testing.Short() {
-		problems = 300
+		problems = 120
 	}
 	r := rand.New(rand.NewPCG(7, 11))
 	solvable := 0
 	for done := 0; done < problems; {
 		setup := randomSetup(r, 3+r.IntN(5))
-		g := directGoals[r.IntN(len(directGoals))]
+		g := battles[r.IntN(len(battles))]
 		n := 2
-		if r.IntN(6) == 0 && len(setup.Board) > 0 {
+		switch {
+		case r.IntN(8) == 0:
 			n = 3
+		case g.play != problem.Direct && r.IntN(2) == 0:
+			n = 1
 		}
-		b := brute{goal: g.kind, allReplies: r.IntN(4) == 0}
+		b := brute{play: g.play, goal: g.goal, allReplies: r.IntN(4) == 0}
 		stipulation, err := problem.ParseStipulation(fmt.Sprintf("%s%d", g.code, n))
 		if err != nil {
 			t.Fatal(err)
@@ -272,7 +341,7 @@ func TestDirectAgreesWithBruteForce(t *testing.T) {
 			t.Fatal(err)
 		}
 		start, err := parts[0].Position()
-		if err != nil || n == 3 && start.Occupied().Count() > 7 {
+		if err != nil || n == 3 && start.Occupied().Count() > 6 {
 			continue
 		}
 		done++

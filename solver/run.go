@@ -48,7 +48,7 @@ func (r *run) solve(ctx context.Context, p problem.Part) solution.Part {
 	if ctx.Err() != nil {
 		r.stop.Store(true)
 	}
-	r.direct(&part)
+	r.battle(&part)
 	part.Elapsed = time.Since(r.started)
 	return part
 }
@@ -58,7 +58,7 @@ func unsolvable(s problem.Stipulation, o problem.Options) string {
 	switch {
 	case s.Goal.Kind == problem.NoGoal:
 		return ReasonText
-	case s.Play != problem.Direct || s.Series != problem.Alternate || s.Exact || s.Intro > 0 || s.Plies <= 0 || s.Plies > 2*maxMoves-1:
+	case s.Play < problem.Direct || s.Play > problem.SemiReflex || s.Series != problem.Alternate || s.Exact && s.Play != problem.Direct || s.Intro > 0 || s.Plies <= 0 || s.Plies > 2*maxMoves-1:
 		return ReasonPlay
 	case !goal(s.Goal).solvable():
 		return ReasonGoal

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"keymove/solver/chess"
+	"keymove/solver/problem"
 )
 
 // maxMoves is the longest stipulation in attacker's moves; lengths are kept in
@@ -14,6 +15,11 @@ const maxMoves = 250
 // searcher decides whether the attacker can force the goal. Each worker has
 // one; they share the table.
 type searcher struct {
+	// play is Direct, where the attacker's move must reach the goal, or Self,
+	// Reflex or SemiReflex, where the defender's must.
+	play problem.Play
+	// exact: the goal must be reached with the last move, not sooner.
+	exact bool
 	goal  goal
 	table *table
 	stop  *atomic.Bool
@@ -30,8 +36,8 @@ type frame struct {
 }
 
 // newSearcher returns a searcher for lines of up to n attacker's moves.
-func newSearcher(g goal, t *table, stop *atomic.Bool, n int) *searcher {
-	return &searcher{goal: g, table: t, stop: stop, frames: make([]frame, 2*n+4)}
+func newSearcher(s problem.Stipulation, t *table, stop *atomic.Bool, n int) *searcher {
+	return &searcher{play: s.Play, exact: s.Exact, goal: goal(s.Goal), table: t, stop: stop, frames: make([]frame, 2*n+4)}
 }
 
 // attack reports whether the attacker, to move in p, can force the goal within
@@ -41,9 +47,9 @@ func (s *searcher) attack(p *chess.Position, n, ply int) bool {
 		return false
 	}
 	if n == 1 {
-		return s.inOne(p, ply) != 0
+		return s.inExactly(p, 1, ply, 0) != 0
 	}
-	key := p.Key()
+	key := s.key(p, n)
 	known, _ := s.table.probe(key)
 	if known.win != 0 && int(known.win) <= n {
 		return true
@@ -51,14 +57,8 @@ func (s *searcher) attack(p *chess.Position, n, ply int) bool {
 	if int(known.fail) >= n {
 		return false
 	}
-	best := known.move
-	for k := int(known.fail) + 1; k <= n; k++ {
-		var m chess.Move
-		if k == 1 {
-			m = s.inOne(p, ply)
-		} else {
-			m = s.inExactly(p, k, ply, best)
-		}
+	for k := s.least(int(known.fail)+1, n); k <= n; k++ {
+		m := s.inExactly(p, k, ply, known.move)
 		if s.stop.Load() {
 			return false
 		}
@@ -69,6 +69,25 @@ func (s *searcher) attack(p *chess.Position, n, ply int) bool {
 	}
 	s.table.store(key, bound{fail: uint8(n)})
 	return false
+}
+
+// key returns the key under which the table knows p with n moves left. What
+// holds for exactly n moves says nothing of other lengths.
+func (s *searcher) key(p *chess.Position, n int) chess.Key {
+	key := p.Key()
+	if s.exact {
+		key.Hi ^= uint64(n) * 0x9e3779b97f4a7c15
+	}
+	return key
+}
+
+// least returns the shortest length worth trying, given that lengths below
+// known fail.
+func (s *searcher) least(known, n int) int {
+	if s.exact {
+		return n
+	}
+	return known
 }
 
 // inOne returns a move that reaches the goal at once, or 0.
@@ -90,15 +109,24 @@ func (s *searcher) inOne(p *chess.Position, ply int) chess.Move {
 	return 0
 }
 
-// inExactly returns a move after which the goal is forced within n moves in
-// all, n being at least 2, given that it cannot be forced sooner; or 0.
+// inExactly returns a move with which the goal is forced within n moves, given
+// that it cannot be forced sooner; or 0. The move named first is tried first.
 func (s *searcher) inExactly(p *chess.Position, n, ply int, first chess.Move) chess.Move {
+	if s.play == problem.Direct && n == 1 {
+		return s.inOne(p, ply)
+	}
+	if s.play == problem.Reflex && s.inOne(p, ply) != 0 {
+		return 0 // the attacker must reach the goal himself
+	}
 	f := &s.frames[ply]
 	f.moves = s.order(p, p.Moves(f.moves[:0]), n, first)
 	for i := range f.moves {
 		m := f.moves[i]
 		f.position = *p
 		f.position.Play(m)
+		if s.exact && s.goal.reached(p, m, &f.position) {
+			continue
+		}
 		if s.defend(&f.position, n-1, ply+1) {
 			return m
 		}
@@ -141,12 +169,20 @@ func (s *searcher) order(p *chess.Position, moves []chess.Move, n int, first che
 }
 
 // defend reports whether the attacker forces the goal within n more moves
-// whatever the defender, to move in p, replies.
+// whatever the defender, to move in p, replies. In self and reflex play n may
+// be 0: the defender must then reach the goal with this move.
 func (s *searcher) defend(p *chess.Position, n, ply int) bool {
-	key := p.Key()
+	if s.play == problem.Reflex || s.play == problem.SemiReflex {
+		if s.inOne(p, ply) != 0 {
+			return true
+		}
+		if n == 0 {
+			return false
+		}
+	}
 	var known bound
 	if n > 1 {
-		known, _ = s.table.probe(key)
+		known, _ = s.table.probe(s.key(p, n))
 		if known.win != 0 && int(known.win) <= n {
 			return true
 		}
@@ -164,9 +200,9 @@ func (s *searcher) defend(p *chess.Position, n, ply int) bool {
 	}
 	if n > 1 {
 		if won {
-			s.table.store(key, bound{win: uint8(n)})
+			s.table.store(s.key(p, n), bound{win: uint8(n)})
 		} else {
-			s.table.store(key, bound{fail: uint8(n), move: refutation})
+			s.table.store(s.key(p, n), bound{fail: uint8(n), move: refutation})
 		}
 	}
 	return won
@@ -175,7 +211,8 @@ func (s *searcher) defend(p *chess.Position, n, ply int) bool {
 // refute returns a reply after which the goal is not forced within n moves, or
 // 0; any reports whether the defender has a move at all.
 func (s *searcher) refute(p *chess.Position, n, ply int, first chess.Move) (refutation chess.Move, any bool) {
-	killer := s.frames[ply].killer
+	f := &s.frames[ply]
+	killer := f.killer
 	for i, m := range [...]chess.Move{first, killer} {
 		if m == 0 || i == 1 && m == first || !p.IsLegal(m) {
 			continue
@@ -185,10 +222,8 @@ func (s *searcher) refute(p *chess.Position, n, ply int, first chess.Move) (refu
 			return m, true
 		}
 	}
-	f := &s.frames[ply]
 	f.moves = p.Moves(f.moves[:0])
-	for i := range f.moves {
-		m := f.moves[i]
+	for _, m := range f.moves {
 		any = true
 		if m == first || m == killer {
 			continue
@@ -203,20 +238,23 @@ func (s *searcher) refute(p *chess.Position, n, ply int, first chess.Move) (refu
 	return 0, any
 }
 
-// reply plays the defender's move m and reports whether the attacker then
-// forces the goal within n moves.
+// reply plays the defender's move m and reports whether the goal is then
+// reached, or forced within n moves of the attacker.
 func (s *searcher) reply(p *chess.Position, m chess.Move, n, ply int) bool {
 	next := &s.frames[ply].position
 	*next = *p
 	next.Play(m)
 	s.nodes++
-	return s.attack(next, n, ply+1)
+	if s.play != problem.Direct && s.goal.reached(p, m, next) {
+		return true
+	}
+	return n > 0 && s.attack(next, n, ply+1)
 }
 
 // shortest returns the least number of moves, up to n, within which the
 // attacker, to move in p, forces the goal; 0 when he does not.
 func (s *searcher) shortest(p *chess.Position, n, ply int) int {
-	for k := 1; k <= n; k++ {
+	for k := s.least(1, n); k <= n; k++ {
 		if s.attack(p, k, ply) {
 			return k
 		}
@@ -227,11 +265,17 @@ func (s *searcher) shortest(p *chess.Position, n, ply int) int {
 // works reports whether the attacker's move m forces the goal within n moves,
 // itself included.
 func (s *searcher) works(p *chess.Position, m chess.Move, n, ply int) bool {
+	if s.play == problem.Reflex && s.inOne(p, ply) != 0 {
+		return false
+	}
 	next := *p
 	next.Play(m)
 	s.nodes++
+	if s.play != problem.Direct {
+		return s.defend(&next, n-1, ply+1)
+	}
 	if s.goal.reached(p, m, &next) {
-		return true
+		return n == 1 || !s.exact
 	}
 	return n > 1 && s.defend(&next, n-1, ply+1)
 }

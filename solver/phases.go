@@ -4,11 +4,13 @@ import (
 	"slices"
 
 	"keymove/solver/chess"
+	"keymove/solver/problem"
 	"keymove/solver/solution"
 )
 
-// direct solves a part of direct play, with Duplex for both sides.
-func (r *run) direct(part *solution.Part) {
+// battle solves a part of direct, self or reflex play, with Duplex for both
+// sides.
+func (r *run) battle(part *solution.Part) {
 	n := int(part.Stipulation.Plies+1) / 2
 	if r.wanted.PostKeyPlay {
 		r.postKey(part, n)
@@ -26,7 +28,7 @@ func (r *run) direct(part *solution.Part) {
 // it back and counts its work. What a table knows holds for one attacker, so
 // each side's attack has a table of its own.
 func (r *run) fight(part *solution.Part, n int) (b *battle, s *searcher, end func()) {
-	b = newBattle(goal(part.Stipulation.Goal), n, r.workers(), r.tableBytes(n), &r.stop)
+	b = newBattle(part.Stipulation, n, r.workers(), r.tableBytes(n), &r.stop)
 	b.allReplies = r.options.AllReplies
 	s = <-b.idle
 	return b, s, func() {
@@ -40,7 +42,7 @@ func (r *run) fight(part *solution.Part, n int) (b *battle, s *searcher, end fun
 func (r *run) attacks(part *solution.Part, start *chess.Position, n int, set, actual solution.Phase) bool {
 	b, s, end := r.fight(part, n)
 	defer end()
-	if r.wants(solution.SetPlay) && n > 1 && !start.InCheck() {
+	if r.wants(solution.SetPlay) && b.answered(n) && !start.InCheck() {
 		r.begin(set, 0)
 		passed := *start
 		passed.Pass()
@@ -48,7 +50,7 @@ func (r *run) attacks(part *solution.Part, start *chess.Position, n int, set, ac
 		part.Searched[set] = !r.stop.Load()
 	}
 	most := 0
-	if r.wants(solution.Tries) && actual == solution.Actual {
+	if r.wants(solution.Tries) && actual == solution.Actual && (n > 1 || b.play == problem.Self) {
 		most = r.refutations()
 	}
 	r.begin(actual, len(start.Moves(nil)))
