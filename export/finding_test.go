@@ -102,7 +102,7 @@ func TestFindingPlaces(t *testing.T) {
 func TestEveryFindingIsWorded(t *testing.T) {
 	codes := []judging.Code{
 		judging.NoSolution, judging.Cook, judging.ShortSolution, judging.WrongSolutionCount, judging.Dual, judging.MinorDual,
-		judging.PromotionDual, judging.SeveralThreats, judging.SeveralIntended, judging.NoSetPlay, judging.StatedRight,
+		judging.PromotionDual, judging.SeveralThreats, judging.SeveralIntended, judging.NoSetPlay, judging.StatedRight, judging.RetroRights,
 		judging.AuthorKey, judging.MultipleRefutation, judging.CaptureKey, judging.CheckKey, judging.PromotionKey,
 		judging.FlightKey, judging.UnprovidedCheck, judging.UnprovidedFlight, judging.NotSolved, judging.Unfinished,
 		judging.MissingPart, judging.BrokenTwin, judging.ProofGameBad,

@@ -59,17 +59,18 @@ func authorMoves(p *part) []chess.Move {
 	return append(marked, plain...)
 }
 
+// letters are the theme letters and remarks that stand between a move and its
+// sign: "1.Rc7[C]?", "Kh6 {(A)} !".
+var letters = regexp.MustCompile(`\[[^\]]{0,3}\]|\{[^}]*\}`)
+
 // signs returns the punctuation at and after a move.
 func signs(text string, r notation.Reading) string {
-	end := r.End
-	for end < len(text) {
-		c, width := utf8.DecodeRuneInString(text[end:])
-		if !strings.ContainsRune(" +#!?=", c) {
-			break
-		}
-		end += width
+	rest := letters.ReplaceAllString(text[r.End:], "")
+	end := strings.IndexFunc(rest, func(c rune) bool { return !strings.ContainsRune(" +#!?=", c) })
+	if end < 0 {
+		end = len(rest)
 	}
-	return text[r.Offset:end]
+	return text[r.Offset:r.End] + rest[:end]
 }
 
 // twinText cuts out what a solution says of one twin. It reports false where

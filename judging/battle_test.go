@@ -35,6 +35,7 @@ func TestCook(t *testing.T) {
 		"1.Qc3! ~ 2.S#":           "cook defect at a4b4",
 		"1.Крb4! (2.Фc3)":         "cook defect at c2c3",
 		"1.Qd3? exd3! 1.Kb4 !":    "cook defect at c2c3",
+		"1.Qb3[A]? e5! 1.Qc3 !":   "cook defect at a4b4",
 		"1...e5 2.Sg2# 1. Kb4 !!": "cook defect at c2c3",
 	} {
 		c.Solution = text

@@ -56,10 +56,14 @@ func Check(c *problem.Composition, s *solution.Solution, rules Rules) Report {
 		for _, look := range ruleBook {
 			found = append(found, look(&p)...)
 		}
+		open := p.retroRights()
+		if open {
+			found = p.leaveOpen(found)
+		}
 		switch {
 		case slices.ContainsFunc(found, func(f Finding) bool { return f.Severity == Defect }):
 			verdict.Verdict = Unsound
-		case p.solved != nil && p.solved.Complete && p.solved.Unsolvable == "":
+		case p.complete() && !open:
 			verdict.Verdict = Sound
 		}
 		r.Parts = append(r.Parts, verdict)

@@ -73,6 +73,7 @@ const (
 
 // What the program could not decide.
 const (
+	RetroRights  Code = "retroRights"  // 45.3: solved with rights that the retro content may deny or grant
 	NotSolved    Code = "notSolved"    // this program does not solve the part; Cause says why
 	Unfinished   Code = "unfinished"   // the search did not end
 	MissingPart  Code = "missingPart"  // the solution lacks the part

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"keymove/solver/chess"
 	"keymove/solver/legality"
 	"keymove/solver/problem"
 )
@@ -57,17 +58,60 @@ func legal(p *part) []Finding {
 	return found
 }
 
+// isRetro reports whether the work has retro content, by its genre or by its
+// keywords.
+func (p *part) isRetro() bool {
+	return p.genre == problem.Retro ||
+		slices.ContainsFunc(p.work.Keywords, func(k string) bool { return strings.Contains(strings.ToLower(k), "retro") })
+}
+
+// statesRights reports whether castling or en passant is stated beyond the
+// convention of article 45.3.
+func (p *part) statesRights() bool {
+	return p.task.Setup.EnPassant != 0 || p.task.Options.Castling != [4]problem.Rule{}
+}
+
 // statedRight notes rights that go beyond the convention of article 45.3,
 // which a work without retro content has no use for.
 func statedRight(p *part) []Finding {
-	retro := p.genre == problem.Retro || p.exempt() ||
-		slices.ContainsFunc(p.work.Keywords, func(k string) bool { return strings.Contains(strings.ToLower(k), "retro") })
-	if retro || p.task.Setup.EnPassant == 0 && p.task.Options.Castling == [4]problem.Rule{} {
+	if p.isRetro() || p.exempt() || !p.statesRights() {
 		return nil
 	}
 	f := p.found(StatedRight, "45.3", Note)
 	f.Squares = p.task.Setup.EnPassant
 	return []Finding{f}
+}
+
+// retroRights reports whether a work with retro content was solved by the
+// convention of article 45.3, which does not hold for it, where castling or en
+// passant can make a difference and nobody has stated the rights.
+func (p *part) retroRights() bool {
+	if !p.isRetro() || p.statesRights() || p.solved == nil || p.solved.Unsolvable != "" {
+		return false
+	}
+	return p.task.Setup.Castling != 0 || p.task.Setup.PassedSquares()&p.attackedByPawns() != 0
+}
+
+// attackedByPawns returns the squares onto which pawns of the side to move
+// could capture.
+func (p *part) attackedByPawns() chess.Bitboard {
+	s := p.task.Setup
+	var set chess.Bitboard
+	for sq := range s.Of(chess.Pawn.Of(s.Turn)).All {
+		set |= chess.Attacks(chess.Pawn, s.Turn, sq, 0)
+	}
+	return set
+}
+
+// leaveOpen turns what a solution by the wrong convention would prove into
+// notes.
+func (p *part) leaveOpen(found []Finding) []Finding {
+	for i := range found {
+		if f := &found[i]; f.Clause == "45.3" || f.Clause == "45.4" || f.Clause == "44" {
+			f.Severity = Note
+		}
+	}
+	return append(found, p.found(RetroRights, "45.3", Note))
 }
 
 // undecided says why there is no full answer.

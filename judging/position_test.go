@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"keymove/judging"
+	"keymove/solver"
 	"keymove/solver/chess"
 	"keymove/solver/legality"
 	"keymove/solver/problem"
@@ -43,6 +44,27 @@ func TestStatedRight(t *testing.T) {
 	expect(t, judging.Check(&c, nil, judging.Rules{}), positionCodes, "statedRight note")
 	c.Keywords = []string{"Retro"}
 	expect(t, judging.Check(&c, nil, judging.Rules{}), positionCodes)
+}
+
+// Loyd: Black has moved king or rook last and cannot castle, so 1.Qa1 solves.
+// By the convention, which does not hold for retro works, nothing does.
+func TestRetroIsLeftOpen(t *testing.T) {
+	c := work(t, "r3k3/p1p5/Q3K3/8/8/8/8/8", "#2")
+	c.Keywords = []string{"Retro", "Cantcastler"}
+	s := solve(t, c, solver.Options{})
+	r := judging.Check(&c, s, judging.Rules{})
+	if r.Verdict != judging.Undecided || !r.Has(judging.RetroRights) {
+		t.Errorf("rights by convention: %s %q", r.Verdict, codes(r))
+	}
+	c.Problem.Options.Castling[3] = problem.Forbidden
+	r = judging.Check(&c, solve(t, c, solver.Options{}), judging.Rules{})
+	if r.Verdict != judging.Sound || r.Has(judging.RetroRights) {
+		t.Errorf("no castling, as stated: %s %q", r.Verdict, codes(r))
+	}
+	c.Keywords, c.Problem.Options.Castling[3] = nil, problem.ByConvention
+	if r = judging.Check(&c, s, judging.Rules{}); r.Verdict != judging.Unsound || !r.Has(judging.NoSolution) {
+		t.Errorf("not said to be retro: %s %q", r.Verdict, codes(r))
+	}
 }
 
 func TestProofGame(t *testing.T) {
