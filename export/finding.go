@@ -71,6 +71,10 @@ func findingWords(c *i18n.Catalog, st notation.Style, at place, f judging.Findin
 		return c.N(key, f.Declared, values...)
 	case judging.WrongSolutionCount, judging.MultipleRefutation, judging.UnprovidedCheck, judging.UnprovidedFlight:
 		return c.N(key, f.Count, values...)
+	case judging.NotSolved:
+		if f.Cause != "" {
+			return strings.TrimSuffix(c.T("solution.unsolvable."+f.Cause), ".")
+		}
 	case judging.FlightKey:
 		return c.N(key, f.Squares.Count(), values...)
 	}

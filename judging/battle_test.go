@@ -173,6 +173,27 @@ func TestDualWeights(t *testing.T) {
 	expect(t, judging.Check(&c, s, judging.Rules{}), []judging.Code{judging.Dual, judging.MinorDual}, "minorDual flaw at c3c2 a2a1q h1a1 h1h3")
 }
 
+// A threat of mate on move 2 is short in a threemover, not in a twomover.
+func TestShortThreat(t *testing.T) {
+	for task, want := range map[string][]string{"#2": nil, "#3": {"shortThreat note at c3c2 h1a1"}} {
+		c := work(t, "8/8/8/8/8/k1K5/p7/7R", task)
+		s := tree(t, c, map[solution.Phase][]string{solution.Actual: {"Kc3c2 Th1a1", "Kc3c2 Da3a4 Ch1a1"}})
+		expect(t, judging.Check(&c, s, judging.Rules{}), []judging.Code{judging.ShortThreat}, want...)
+	}
+	c := work(t, "8/8/8/8/8/k1K5/p7/7R", "#3")
+	s := tree(t, c, map[solution.Phase][]string{solution.Actual: {"Kc3c2 Th1a1", "Kc3c2 Th1g1 Da3a4 Cg1a1"}})
+	expect(t, judging.Check(&c, s, judging.Rules{}), []judging.Code{judging.ShortThreat})
+}
+
+// The star of "#2*" promises set play.
+func TestStar(t *testing.T) {
+	for task, want := range map[string][]string{"#2": nil, "#2*": {"noSetPlay flaw"}} {
+		c := work(t, "8/8/8/8/8/k1K5/p7/7R", task)
+		s := tree(t, c, map[solution.Phase][]string{solution.Actual: {"Kc3c2 Da3a4 Ch1a1"}, solution.SetPlay: nil})
+		expect(t, judging.Check(&c, s, judging.Rules{}), []judging.Code{judging.NoSetPlay}, want...)
+	}
+}
+
 func TestRefutations(t *testing.T) {
 	c := work(t, "8/8/8/8/8/k1K5/p7/7R", "#2")
 	s := tree(t, c, map[solution.Phase][]string{

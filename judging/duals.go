@@ -74,8 +74,25 @@ func (p *part) dualAfter(v solution.Visit) (Finding, bool) {
 
 // isShortPlay reports whether the play after a defence is shorter than the task.
 func (p *part) isShortPlay(v solution.Visit) bool {
+	return v.Ply/2+1+attackerMoves(v.Node) < p.whole()
+}
+
+// whole returns the task's length in the attacker's moves.
+func (p *part) whole() int {
 	whole, _ := p.task.Stipulation.Moves()
-	return v.Ply/2+1+attackerMoves(v.Node) < whole
+	return whole
+}
+
+// threatLength returns the length of the longest threat among a move's
+// children, in the attacker's moves.
+func threatLength(children []solution.Node) int {
+	longest := 0
+	for i := range children {
+		if children[i].Kind == solution.Threat {
+			longest = max(longest, 1+threatMoves(&children[i]))
+		}
+	}
+	return longest
 }
 
 // threatened reports whether all of the moves were threatened by the move
@@ -99,13 +116,11 @@ func attackerMoves(defence *solution.Node) int {
 		}
 		below := 0
 		for j := range answer.Children {
-			switch child := &answer.Children[j]; child.Kind {
-			case solution.Defence:
+			if child := &answer.Children[j]; child.Kind == solution.Defence {
 				below = max(below, attackerMoves(child))
-			case solution.Threat:
-				below = max(below, 1+threatMoves(child))
 			}
 		}
+		below = max(below, threatLength(answer.Children))
 		longest = max(longest, 1+below)
 	}
 	return longest
@@ -147,7 +162,7 @@ func endsHere(nodes []solution.Node) bool {
 }
 
 // threats looks for several threats, which are a choice at the move after the
-// key like any other.
+// key like any other, and for threats that are shorter than the task.
 func threats(p *part) []Finding {
 	if !p.isBattle() || p.solved == nil {
 		return nil
@@ -155,7 +170,15 @@ func threats(p *part) []Finding {
 	var found []Finding
 	for _, key := range p.phase(solution.Actual) {
 		moves := movesOf(key.Children, solution.Threat)
-		if len(moves) < 2 || !p.intended(key.Move) {
+		if key.Flags&solution.Short != 0 || !p.intended(key.Move) || len(moves) == 0 {
+			continue
+		}
+		if threatLength(key.Children)+1 < p.whole() {
+			f := p.found(ShortThreat, "51.3", Note)
+			f.Path, f.Moves = p.root(solution.Actual).Then(key.Move), moves
+			found = append(found, f)
+		}
+		if len(moves) < 2 {
 			continue
 		}
 		f := p.found(SeveralThreats, "45.4", Flaw)

@@ -64,6 +64,7 @@ const (
 // Artistic requirements.
 const (
 	CaptureKey       Code = "captureKey"       // 51.3: the key takes Man
+	ShortThreat      Code = "shortThreat"      // 51.3: Moves, all that is threatened, reach the goal too soon
 	CheckKey         Code = "checkKey"         // 51.3: the key gives check
 	PromotionKey     Code = "promotionKey"     // 51.3: the key promotes to a queen
 	FlightKey        Code = "flightKey"        // 51.3: the key takes the flights Squares and gives Given

@@ -176,16 +176,19 @@ func (p *part) choice(path solution.Path, moves []chess.Move, depth int) []Findi
 // setPlay: where the author says that there is set play there must be some
 // (article 44 ¶2), and in help play it must be unique once it has begun (article
 // 45.4 ¶7). How many set lines are meant is not stated anywhere, so a choice in
-// them is a flaw.
+// them is a flaw. In other plays only the star of "#2*" is the author's word;
+// the option merely asks to see set play.
 func setPlay(p *part) []Finding {
-	if p.solved == nil || !p.isLines() || !p.solved.Searched[solution.SetPlay] {
+	if p.solved == nil || !p.solved.Searched[solution.SetPlay] {
 		return nil
 	}
-	set := p.phase(solution.SetPlay)
-	if len(set) == 0 {
-		if p.complete() && p.task.Options.SetPlay {
+	if len(p.phase(solution.SetPlay)) == 0 {
+		if p.complete() && (p.task.Stipulation.SetPlay || p.isLines() && p.task.Options.SetPlay) {
 			return []Finding{p.found(NoSetPlay, "44", Flaw)}
 		}
+		return nil
+	}
+	if !p.isLines() {
 		return nil
 	}
 	var found []Finding
