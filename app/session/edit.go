@@ -82,6 +82,7 @@ func (s *Session) Add(name string, works ...problem.Composition) error {
 	if s.untouched() {
 		old := s.work
 		c.works = append(c.works, touched{id: s.current, before: version{order, &old}})
+		order = 0
 	}
 	for i := range works {
 		order++

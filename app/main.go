@@ -1,0 +1,48 @@
+// Command keymove is the window of Keymove. Its arguments are files to open.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/app"
+	"fyne.io/fyne/v2/lang"
+
+	"keymove/app/session"
+	"keymove/app/ui"
+)
+
+// The identity of the program, also in FyneApp.toml, which plain builds do not
+// read.
+const (
+	id      = "org.keymove.app"
+	version = "0.1.0"
+)
+
+func main() {
+	flag.Parse()
+	app.SetMetadata(fyne.AppMetadata{ID: id, Name: ui.Name, Version: version, Build: 1})
+	a := app.NewWithID(id)
+	w := a.NewWindow(ui.Name)
+	s := session.New(session.Config{
+		DataDir: dataDir(a), Preferences: a.Preferences(),
+		Language: lang.SystemLocale().LanguageString()[:2], Dispatch: fyne.Do,
+	})
+	window := ui.New(a, w, s, version)
+	w.Resize(fyne.NewSize(1280, 800))
+	w.SetMaster()
+	a.Lifecycle().SetOnStarted(func() { window.Start(flag.Args()) })
+	w.ShowAndRun()
+	if err := s.Close(); err != nil {
+		fmt.Fprintln(os.Stderr, "keymove:", err)
+		os.Exit(1)
+	}
+}
+
+// dataDir is where documents without a name lie.
+func dataDir(a fyne.App) string {
+	return filepath.Join(a.Storage().RootURI().Path(), "documents")
+}

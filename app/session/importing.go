@@ -1,0 +1,111 @@
+package session
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"keymove/export/interchange"
+	"keymove/judging/store"
+	"keymove/solver/problem"
+)
+
+// ImportReport tells what came of reading a file of the trade.
+type ImportReport struct {
+	File   string
+	Format interchange.Format
+	// Works is the number of works taken in, broken ones included.
+	Works int
+	// Broken are the entries that could not be read in full. They were taken
+	// in with what could be read.
+	Broken []interchange.Entry
+}
+
+// Open opens a file: a document of the program takes the place of the open one;
+// a file of the trade (.olv, Popeye, EPD, FEN, JSON …) becomes a new document.
+// The report is nil for the program's own documents. Errors are *store.Error,
+// *NothingError or the reader's.
+func (s *Session) Open(path string) (*ImportReport, error) {
+	path = absolute(path)
+	if strings.EqualFold(filepath.Ext(path), Extension) {
+		return nil, s.openOwn(path)
+	}
+	report, works, err := read(path)
+	if err != nil {
+		return nil, err
+	}
+	if !s.untouched() {
+		if err := s.NewDocument(); err != nil {
+			return nil, err
+		}
+	}
+	return report, s.Add("undo.import", works...)
+}
+
+// Import adds the works of a file of the trade to the open document, as one
+// undoable step.
+func (s *Session) Import(path string) (*ImportReport, error) {
+	report, works, err := read(absolute(path))
+	if err != nil {
+		return nil, err
+	}
+	return report, s.Add("undo.import", works...)
+}
+
+// NothingError says that a file holds no work that could be read.
+type NothingError struct {
+	Path string
+	// Err is the reader's word on the file as a whole, or nil.
+	Err error
+}
+
+func (e *NothingError) Error() string { return e.Path + ": no chess problem in this file" }
+
+// Unwrap returns the reader's error.
+func (e *NothingError) Unwrap() error { return e.Err }
+
+// importMost bounds a file that is read whole into memory.
+const importMost = 256 << 20
+
+func read(path string) (*ImportReport, []problem.Composition, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, nil, wrap(path, err)
+	}
+	if info.IsDir() {
+		return nil, nil, &store.Error{Path: path, Reason: store.Folder, Err: errors.New("is a folder")}
+	}
+	if info.Size() > importMost {
+		return nil, nil, &NothingError{Path: path}
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, nil, wrap(path, err)
+	}
+	result := interchange.Read(filepath.Base(path), data)
+	report := &ImportReport{File: path, Format: result.Format}
+	var works []problem.Composition
+	for _, e := range result.Entries {
+		works = append(works, e.Composition)
+		if len(e.Errors) > 0 {
+			report.Broken = append(report.Broken, e)
+		}
+	}
+	report.Works = len(works)
+	if len(works) == 0 {
+		return nil, nil, &NothingError{Path: path, Err: result.Err}
+	}
+	return report, works, nil
+}
+
+func wrap(path string, err error) error {
+	e := &store.Error{Path: path, Err: err}
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		e.Reason = store.Missing
+	case errors.Is(err, os.ErrPermission):
+		e.Reason = store.NoRight
+	}
+	return e
+}

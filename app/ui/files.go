@@ -1,0 +1,186 @@
+package ui
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/storage"
+
+	"keymove/app/session"
+	"keymove/export"
+	"keymove/export/pdf"
+)
+
+// dialogSize leaves the file dialogs room for long names.
+var dialogSize = fyne.NewSize(860, 580)
+
+func (u *UI) openDialog()   { u.askFile(u.openPath) }
+func (u *UI) importDialog() { u.askFile(u.importPath) }
+
+func (u *UI) askFile(then func(path string)) {
+	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
+		if err != nil {
+			u.showError(err)
+			return
+		}
+		if r == nil {
+			return
+		}
+		r.Close()
+		then(r.URI().Path())
+	}, u.win)
+	d.SetView(dialog.ListView)
+	u.startIn(d)
+	d.Resize(dialogSize)
+	d.Show()
+}
+
+// startIn opens a file dialog in the folder of the document.
+func (u *UI) startIn(d *dialog.FileDialog) {
+	folder := ""
+	if u.session.Named() {
+		folder = filepath.Dir(u.session.Path())
+	} else if home, err := os.UserHomeDir(); err == nil {
+		folder = home
+	}
+	if place, err := storage.ListerForURI(storage.NewFileURI(folder)); err == nil {
+		d.SetLocation(place)
+	}
+}
+
+// OpenPath opens a file given on the command line, dropped or chosen.
+func (u *UI) OpenPath(path string) { u.openPath(path) }
+
+func (u *UI) openPath(path string) {
+	report, err := u.session.Open(path)
+	u.opened(report, err)
+}
+
+func (u *UI) importPath(path string) {
+	report, err := u.session.Import(path)
+	u.opened(report, err)
+}
+
+// opened tells how reading a file went.
+func (u *UI) opened(report *session.ImportReport, err error) {
+	if err != nil {
+		u.showError(err)
+		return
+	}
+	if len(u.session.Rows()) > 1 {
+		u.show(libraryPage)
+	} else {
+		u.show(deskPage)
+	}
+	if report != nil && len(report.Broken) > 0 {
+		u.showText(u.t("import_title"), u.importText(report))
+	}
+}
+
+// dropped opens files that were dropped on the window: the first takes the
+// place of the document, the others are added to it.
+func (u *UI) dropped(_ fyne.Position, files []fyne.URI) {
+	for i, f := range files {
+		if i == 0 {
+			u.openPath(f.Path())
+		} else {
+			u.importPath(f.Path())
+		}
+	}
+}
+
+// askSave asks for a place and hands its path over. The toolkit has made the
+// file by then.
+func (u *UI) askSave(name string, then func(path string) error) {
+	d := dialog.NewFileSave(func(w fyne.URIWriteCloser, err error) {
+		if err != nil {
+			u.showError(err)
+			return
+		}
+		if w == nil {
+			return
+		}
+		w.Close()
+		u.try(then(w.URI().Path()))
+	}, u.win)
+	d.SetFileName(name)
+	d.SetView(dialog.ListView)
+	u.startIn(d)
+	d.Resize(dialogSize)
+	d.Show()
+}
+
+func (u *UI) saveAsDialog() {
+	u.askSave(u.fileName()+session.Extension, u.session.SaveAs)
+}
+
+// fileName proposes a name without an ending: the document's, or the author's.
+func (u *UI) fileName() string {
+	if u.session.Named() {
+		return u.documentName()
+	}
+	if authors := u.session.Work().Authors; len(authors) > 0 && authors[0].Family != "" {
+		return strings.Map(func(r rune) rune {
+			if strings.ContainsRune(`/\:*?"<>|`, r) {
+				return '-'
+			}
+			return r
+		}, authors[0].Family)
+	}
+	return u.t("untitled")
+}
+
+// exportPDF writes the A5 sheets of the work on the desk.
+func (u *UI) exportPDF() {
+	u.askSave(u.fileName()+".pdf", func(path string) error {
+		pages, _ := u.sheets()
+		work := u.session.Work()
+		meta := pdf.Meta{Title: work.Problem.Stipulation.String(), Author: authorsText(work), Creator: Name + " " + u.version}
+		return writeFile(path, func(out *bytes.Buffer) error { return pdf.Write(out, pages, meta) })
+	})
+}
+
+func (u *UI) exportSVG() {
+	u.askSave(u.fileName()+".svg", func(path string) error {
+		return writeFile(path, func(out *bytes.Buffer) error { return export.SVG(out, u.diagram()) })
+	})
+}
+
+// diagramDPI gives a diagram sharp enough to print.
+const diagramDPI = 300
+
+func (u *UI) exportPNG() {
+	u.askSave(u.fileName()+".png", func(path string) error {
+		return writeFile(path, func(out *bytes.Buffer) error { return export.PNG(out, u.diagram(), diagramDPI) })
+	})
+}
+
+// diagram draws the diagram of the work on the desk.
+func (u *UI) diagram() export.Page {
+	return export.Diagram(u.session.Work().Problem.Diagram, export.DiagramOptions{})
+}
+
+// sheets are the A5 pages of the work, with its solution when that is of the
+// present position.
+func (u *UI) sheets() ([]export.Page, []export.Warning) {
+	o := export.A5Options{Text: u.textOptions()}
+	s := u.freshSolution()
+	if s != nil {
+		o.ComputerTested = u.session.Result().Report.Tested
+	}
+	return export.A5(u.cat, u.session.Work(), s, o)
+}
+
+// writeFile writes a file whole or not at all.
+func writeFile(path string, write func(*bytes.Buffer) error) error {
+	var out bytes.Buffer
+	if err := write(&out); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return os.WriteFile(path, out.Bytes(), 0o644)
+}

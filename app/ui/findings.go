@@ -1,0 +1,152 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"keymove/app/session"
+	"keymove/app/widgets"
+	"keymove/solver/solution"
+)
+
+// findings is the right column of the desk: the solution, the verdict, the
+// author's own text and the sheet.
+type findings struct {
+	u    *UI
+	root fyne.CanvasObject
+	tabs *container.AppTabs
+
+	solve  *button
+	stop   *button
+	bar    *widget.ProgressBar
+	state  *widget.Label
+	stale  *widget.Label
+	tree   *widgets.SolutionTree
+	empty  *widget.Label
+	mark   *widget.Label
+	card   *verdictCard
+	author *authorText
+	sheet  *sheet
+	shown  *session.SolveResult // what the tree holds
+}
+
+// the tabs.
+const (
+	tabSolution = iota
+	tabVerdict
+	tabAuthor
+	tabSheet
+)
+
+func newFindings(u *UI) *findings {
+	f := &findings{u: u, state: widget.NewLabel(""), stale: widget.NewLabel(""), empty: prose(u.t("solution_empty")), mark: widget.NewLabel("")}
+	f.solve = newButton(u, u.t("solve")+" (F5)", u.session.Solve)
+	f.solve.Importance = widget.HighImportance
+	f.stop = newButton(u, u.t("stop"), u.session.Stop)
+	f.bar = widget.NewProgressBar()
+	f.state.Wrapping = fyne.TextWrapWord
+	f.stale.Wrapping = fyne.TextWrapWord
+	f.stale.Importance = widget.WarningImportance
+	f.mark.TextStyle.Bold = true
+	f.mark.Truncation = fyne.TextTruncateEllipsis
+	f.newTree()
+	f.card = newVerdictCard(u)
+	f.author = newAuthorText(u)
+	f.sheet = newSheet(u)
+	top := container.NewVBox(
+		container.NewBorder(nil, nil, container.NewHBox(f.solve, f.stop), nil, f.bar),
+		f.state, f.stale)
+	solution := container.NewBorder(nil, f.mark, nil, nil, container.NewStack(f.tree, f.empty))
+	f.tabs = container.NewAppTabs(
+		container.NewTabItem(u.t("tab_solution"), solution),
+		container.NewTabItem(u.t("tab_verdict"), f.card.root),
+		container.NewTabItem(u.t("tab_author"), f.author.root),
+		container.NewTabItem(u.t("tab_sheet"), f.sheet.root),
+	)
+	f.tabs.SelectIndex(u.view.tab)
+	f.tabs.OnSelected = func(*container.TabItem) {
+		u.view.tab = f.tabs.SelectedIndex()
+		f.refreshTab()
+	}
+	f.root = container.NewBorder(top, nil, nil, nil, f.tabs)
+	return f
+}
+
+// freshSolution is the solution of the work as it stands, nil when it was not
+// solved or was changed since.
+func (u *UI) freshSolution() *solution.Solution {
+	r := u.session.Result()
+	if r == nil || r.Solution == nil || u.session.Stale() {
+		return nil
+	}
+	return r.Solution
+}
+
+// refresh shows what changed.
+func (f *findings) refresh(t session.Topic) {
+	if t&(session.Job|session.Work|session.Result) != 0 {
+		f.refreshJob()
+	}
+	if t&(session.Work|session.Result) != 0 {
+		f.refreshTree()
+		f.author.refresh()
+		f.refreshTab()
+	}
+}
+
+// refreshTab fills the tab in view; the others wait until they are looked at.
+func (f *findings) refreshTab() {
+	switch f.u.view.tab {
+	case tabVerdict:
+		f.card.refresh()
+	case tabSheet:
+		f.sheet.refresh()
+	}
+}
+
+func (f *findings) refreshJob() {
+	u := f.u
+	running := u.session.Running()
+	here := running != nil && running.WorkID == u.session.Current()
+	visible(f.stop, here)
+	visible(f.solve, !here)
+	visible(f.bar, here)
+	visible(f.state, here)
+	if here {
+		if p := running.Progress; p.Total > 0 {
+			f.bar.SetValue(float64(p.Done) / float64(p.Total))
+		} else {
+			f.bar.SetValue(0)
+		}
+		f.state.SetText(u.jobText(running))
+	}
+	visible(f.stale, u.session.Stale())
+	if u.session.Stale() {
+		f.stale.SetText("⚠ " + u.t("stale"))
+	}
+}
+
+func visible(o fyne.CanvasObject, on bool) {
+	if on {
+		o.Show()
+	} else {
+		o.Hide()
+	}
+}
+
+// markText is the line under the tree: "C+ Keymove 0.1.0, 0.02 s".
+func (f *findings) markText(r *session.SolveResult) string {
+	u := f.u
+	switch {
+	case r == nil:
+		return ""
+	case r.Err != nil:
+		return u.positionErrorText(r.Err)
+	case r.Stopped:
+		return u.t("stopped", "Time", u.seconds(r.Elapsed))
+	case r.Report.Tested != "" && !u.session.Stale():
+		return r.Report.Tested + ", " + u.seconds(r.Elapsed)
+	}
+	return u.t("solved_in", "Time", u.seconds(r.Elapsed))
+}

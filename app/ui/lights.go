@@ -1,0 +1,106 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"keymove/app/widgets"
+	"keymove/export"
+	"keymove/judging"
+	"keymove/solver/chess"
+	"keymove/solver/legality"
+)
+
+// lights tell at every change how many men there are, whether they are those of
+// a game array and whether a game could have led to the diagram.
+type lights struct {
+	u        *UI
+	root     *fyne.Container
+	men      *widget.Label
+	force    *widgets.StatusLight
+	legality *widgets.StatusLight
+	reasons  *widget.Label
+}
+
+func newLights(u *UI) *lights {
+	l := &lights{u: u, men: widget.NewLabel(""), force: widgets.NewStatusLight(), legality: widgets.NewStatusLight(), reasons: prose("")}
+	l.men.TextStyle.Bold = true
+	l.root = container.NewVBox(container.NewHBox(l.men, l.force, l.legality), l.reasons)
+	return l
+}
+
+func (l *lights) refresh() {
+	u, w := l.u, l.u.session.Work()
+	d := &w.Problem.Diagram
+	white, black := d.Men(chess.White).Count(), d.Men(chess.Black).Count()
+	l.men.SetText(fmt.Sprintf("%d+%d", white, black))
+	l.force.Hide()
+	l.legality.Hide()
+	l.reasons.Hide()
+	if white+black == 0 {
+		l.reasons.SetText(u.t("board_empty"))
+		l.reasons.Show()
+		return
+	}
+	var reasons []string
+	// Men beyond the game array are no defect in every event: amber.
+	force := legality.Force(*d)
+	if len(force) == 0 {
+		l.force.SetState(widgets.Proved, u.t("force_complete"))
+	} else {
+		l.force.SetState(widgets.Flaw, u.t("force_beyond"))
+	}
+	reasons = append(reasons, u.reasonTexts(judging.IncompleteForce, force)...)
+	l.force.Show()
+	reasons = append(reasons, l.refreshLegality()...)
+	if len(reasons) > 0 {
+		l.reasons.SetText(strings.Join(reasons, "\n"))
+		l.reasons.Show()
+	}
+}
+
+// refreshLegality sets the second light and returns what to say of it.
+func (l *lights) refreshLegality() []string {
+	u, w := l.u, l.u.session.Work()
+	parts, err := w.Problem.Parts()
+	if len(parts) == 0 {
+		if err != nil {
+			return []string{u.positionErrorText(err)}
+		}
+		return nil
+	}
+	// A twin that cannot be made is told beside its words; the diagram is
+	// judged all the same.
+	setup := parts[0].Setup
+	l.legality.Show()
+	if _, err := parts[0].Position(); err != nil {
+		l.legality.SetState(widgets.Defect, u.t("position_wrong"))
+		var faults chess.Faults
+		if errors.As(err, &faults) {
+			return []string{u.faultsText(faults)}
+		}
+		return []string{u.positionErrorText(err)}
+	}
+	report := legality.Examine(setup)
+	if report.Verdict != legality.Illegal {
+		l.legality.SetState(widgets.Undecided, u.t("legality_none_found"))
+		return nil
+	}
+	l.legality.SetState(widgets.Defect, u.t("legality_illegal"))
+	return u.reasonTexts(judging.IllegalPosition, report.Reasons)
+}
+
+// reasonTexts words facts about the position as findings are worded.
+func (u *UI) reasonTexts(code judging.Code, reasons []legality.Reason) []string {
+	var texts []string
+	for _, r := range reasons {
+		f := judging.Finding{Code: code, Clause: "45.2", Reason: r}
+		texts = append(texts, "• "+export.FindingText(u.cat, u.session.Settings().Style(), nil, f))
+	}
+	return texts
+}

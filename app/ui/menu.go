@@ -1,0 +1,167 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// action is an item of the menu.
+type action struct {
+	key      string // message key below "ui."
+	label    string // instead of key
+	shortcut fyne.Shortcut
+	do       func()
+	off      bool
+	children []*fyne.MenuItem
+}
+
+func ctrl(key fyne.KeyName) fyne.Shortcut {
+	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
+}
+
+func ctrlShift(key fyne.KeyName) fyne.Shortcut {
+	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}
+}
+
+// plain is a function key, or another that the menu only shows: keys without
+// Ctrl or Alt are not delivered as shortcuts but by typedKey.
+func plain(key fyne.KeyName) fyne.Shortcut { return &desktop.CustomShortcut{KeyName: key} }
+
+func (u *UI) items(actions ...action) []*fyne.MenuItem {
+	var items []*fyne.MenuItem
+	for _, a := range actions {
+		if a.key == "" && a.label == "" {
+			items = append(items, fyne.NewMenuItemSeparator())
+			continue
+		}
+		label := a.label
+		if label == "" {
+			label = u.t(a.key)
+		}
+		item := fyne.NewMenuItem(label, u.guarded(a.do))
+		item.Shortcut, item.Disabled = a.shortcut, a.off
+		if len(a.children) > 0 {
+			item.ChildMenu = fyne.NewMenu("", a.children...)
+		}
+		items = append(items, item)
+	}
+	return items
+}
+
+// guarded keeps a menu's action from running under an open dialog: the toolkit
+// delivers shortcuts there too.
+func (u *UI) guarded(do func()) func() {
+	return func() {
+		if do != nil && u.win.Canvas().Overlays().Top() == nil {
+			do()
+		}
+	}
+}
+
+// refreshMenu makes the menu anew: undo names what it takes back, and what
+// cannot be done is grey.
+func (u *UI) refreshMenu() {
+	state := u.menuState()
+	if u.win.MainMenu() != nil && state == u.menuShown {
+		return
+	}
+	u.menuShown = state
+	u.win.SetMainMenu(u.menu())
+}
+
+func (u *UI) menu() *fyne.MainMenu {
+	s := u.session
+	quit := u.items(action{key: "quit", shortcut: ctrl(fyne.KeyQ), do: u.quit})
+	quit[0].IsQuit = true
+	file := u.items(
+		action{key: "file_new", shortcut: ctrl(fyne.KeyN), do: func() { u.try(s.NewDocument()) }},
+		action{key: "file_open", shortcut: ctrl(fyne.KeyO), do: u.openDialog},
+		action{key: "file_recent", children: u.recentItems(), off: len(s.Recent()) == 0},
+		action{key: "file_import", shortcut: ctrl(fyne.KeyI), do: u.importDialog},
+		action{},
+		action{key: "file_save_as", shortcut: ctrl(fyne.KeyS), do: u.saveAsDialog},
+		action{key: "file_export", shortcut: ctrl(fyne.KeyE), do: u.exportDialog},
+		action{},
+		action{key: "export_pdf", shortcut: ctrl(fyne.KeyP), do: u.exportPDF},
+		action{key: "export_svg", do: u.exportSVG},
+		action{key: "export_png", do: u.exportPNG},
+		action{},
+	)
+	file = append(file, quit...)
+	solving := s.Running() != nil
+	solve := u.items(
+		action{key: "solve", shortcut: plain(fyne.KeyF5), do: s.Solve},
+		action{key: "stop_search", shortcut: ctrl(fyne.KeyPeriod), do: s.Stop, off: !solving},
+	)
+	view := u.items(
+		action{key: "nav_desk", shortcut: ctrl(fyne.Key1), do: func() { u.show(deskPage) }},
+		action{key: "nav_library", shortcut: ctrl(fyne.Key2), do: func() { u.show(libraryPage) }},
+		action{key: "nav_settings", shortcut: ctrl(fyne.Key3), do: func() { u.show(settingsPage) }},
+		action{},
+		action{key: "view_dark", shortcut: ctrlShift(fyne.KeyD), do: u.toggleDark},
+		action{key: "view_larger", shortcut: ctrl(fyne.KeyEqual), do: func() { u.scaleText(1) }},
+		action{key: "view_smaller", shortcut: ctrl(fyne.KeyMinus), do: func() { u.scaleText(-1) }},
+	)
+	help := u.items(
+		action{key: "help_keys", shortcut: plain(fyne.KeyF1), do: u.showKeys},
+		action{key: "help_about", do: u.showAbout},
+	)
+	return fyne.NewMainMenu(
+		fyne.NewMenu(u.t("menu_file"), file...),
+		fyne.NewMenu(u.t("menu_edit"), u.editItems()...),
+		fyne.NewMenu(u.t("menu_board"), u.boardItems()...),
+		fyne.NewMenu(u.t("menu_solve"), solve...),
+		fyne.NewMenu(u.t("menu_view"), view...),
+		fyne.NewMenu(u.t("menu_help"), help...),
+	)
+}
+
+func (u *UI) editItems() []*fyne.MenuItem {
+	s := u.session
+	undo, redo := u.t("undo"), u.t("redo")
+	if name := s.CanUndo(); name != "" {
+		undo += ": " + u.cat.T(name)
+	}
+	if name := s.CanRedo(); name != "" {
+		redo += ": " + u.cat.T(name)
+	}
+	return u.items(
+		action{label: undo, shortcut: &fyne.ShortcutUndo{}, do: u.undo, off: s.CanUndo() == ""},
+		action{label: redo, shortcut: &fyne.ShortcutRedo{}, do: u.redo, off: s.CanRedo() == ""},
+		action{},
+		action{key: "copy", shortcut: &fyne.ShortcutCopy{}, do: u.copy},
+		action{key: "paste", shortcut: &fyne.ShortcutPaste{}, do: u.paste},
+		action{},
+		action{key: "work_new", shortcut: ctrlShift(fyne.KeyN), do: func() { u.try(s.NewWork()); u.show(deskPage) }},
+		action{key: "work_duplicate", shortcut: ctrl(fyne.KeyD), do: func() { u.try(s.Duplicate()); u.show(deskPage) }},
+		action{key: "work_delete", do: func() { u.try(s.Delete()) }},
+		action{},
+		action{key: "work_previous", shortcut: plain(fyne.KeyPageUp), do: func() { u.try(s.Step(-1)) }},
+		action{key: "work_next", shortcut: plain(fyne.KeyPageDown), do: func() { u.try(s.Step(1)) }},
+	)
+}
+
+func (u *UI) recentItems() []*fyne.MenuItem {
+	var items []*fyne.MenuItem
+	for _, path := range u.session.Recent() {
+		items = append(items, fyne.NewMenuItem(path, u.guarded(func() { u.openPath(path) })))
+	}
+	return items
+}
+
+// menuState tells whether the menu needs to be made anew.
+func (u *UI) menuState() string {
+	s := u.session
+	state := s.CanUndo() + "|" + s.CanRedo() + "|" + u.cat.Lang()
+	if s.Running() != nil {
+		state += "|running"
+	}
+	for _, path := range s.Recent() {
+		state += "|" + path
+	}
+	return state
+}
+
+func (u *UI) quit() {
+	u.win.Close()
+}

@@ -1,0 +1,165 @@
+package ui
+
+import (
+	"fmt"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"keymove/app/session"
+	"keymove/export"
+	"keymove/solver"
+)
+
+// statusLine says whether the work is safe, what is running, and in which
+// language and letters the window speaks.
+type statusLine struct {
+	u     *UI
+	root  fyne.CanvasObject
+	saved *widget.Label
+	job   *widget.Label
+	bar   *widget.ProgressBar
+	stop  *button
+}
+
+func newStatusLine(u *UI) *statusLine {
+	s := &statusLine{u: u, saved: widget.NewLabel(""), job: widget.NewLabel(""), bar: widget.NewProgressBar()}
+	s.job.Truncation = fyne.TextTruncateEllipsis
+	s.stop = newButton(u, u.t("stop"), u.session.Stop)
+	settings := u.session.Settings()
+	language := newChoice(u, []string{"English", "Русский"}, func(i int) {
+		u.session.ChangeSettings(func(s *session.Settings) { s.Language = []string{"en", "ru"}[i] })
+	})
+	language.set(map[string]int{"en": 0, "ru": 1}[settings.Language])
+	letters := newChoice(u, lettersLabels(u), func(i int) {
+		u.session.ChangeSettings(func(s *session.Settings) { s.Letters = session.LettersNames()[i] })
+	})
+	letters.set(int(settings.Style().Letters))
+	size := newChoice(u, scaleLabels(), func(i int) {
+		u.session.ChangeSettings(func(s *session.Settings) { s.TextScale = session.TextScales()[i] })
+	})
+	size.set(scaleIndex(settings.TextScale))
+	right := container.NewHBox(language, letters, size)
+	barBox := container.NewGridWrap(fyne.NewSize(120, s.stop.MinSize().Height), s.bar)
+	middle := container.NewBorder(nil, nil, nil, container.NewHBox(barBox, s.stop), s.job)
+	s.root = container.NewVBox(widget.NewSeparator(),
+		container.New(layout.NewBorderLayout(nil, nil, s.saved, right), s.saved, right, middle))
+	return s
+}
+
+func lettersLabels(u *UI) []string {
+	var labels []string
+	for _, name := range session.LettersNames() {
+		labels = append(labels, u.t("letters_"+name))
+	}
+	return labels
+}
+
+func scaleLabels() []string {
+	var labels []string
+	for _, scale := range session.TextScales() {
+		labels = append(labels, fmt.Sprintf("Aа %.0f %%", scale*100))
+	}
+	return labels
+}
+
+func scaleIndex(scale float32) int {
+	best := 0
+	for i, s := range session.TextScales() {
+		if s <= scale+0.01 {
+			best = i
+		}
+	}
+	return best
+}
+
+// refresh shows the present state.
+func (s *statusLine) refresh() {
+	u := s.u
+	switch saved := u.session.Saved(); {
+	case !saved.IsZero():
+		s.saved.SetText("● " + u.t("saved", "Time", saved.Format("15:04")))
+	case u.session.Path() != "":
+		s.saved.SetText("● " + u.t("saved_all"))
+	default:
+		s.saved.SetText("○ " + u.t("saved_nothing"))
+	}
+	r := u.session.Running()
+	if r == nil {
+		s.job.SetText("")
+		s.bar.Hide()
+		s.stop.Hide()
+		return
+	}
+	s.job.SetText(u.jobText(r))
+	if p := r.Progress; p.Total > 0 {
+		s.bar.SetValue(float64(p.Done) / float64(p.Total))
+	} else {
+		s.bar.SetValue(0)
+	}
+	s.bar.Show()
+	s.stop.Show()
+	if r.Stopping {
+		s.stop.Disable()
+	} else {
+		s.stop.Enable()
+	}
+}
+
+// jobText is "solving b): 61 % of first moves, 12 s".
+func (u *UI) jobText(r *session.Running) string {
+	p := r.Progress
+	text := u.t("job_solving")
+	if p.Parts > 1 {
+		text = u.t("job_solving_twin", "Twin", export.TwinLabel(u.cat, p.Part))
+	}
+	if p.Total > 0 {
+		text += " " + u.t("job_"+p.Phase.String(), "Percent", 100*p.Done/p.Total)
+	}
+	text += ", " + u.seconds(p.Elapsed)
+	if n := len(p.Found); n > 0 {
+		text += ", " + u.cat.N("ui.job_found", n)
+	}
+	if left := remaining(p); left > 0 {
+		text += ", " + u.t("job_left", "Time", u.seconds(left))
+	}
+	return text
+}
+
+// remaining guesses the time left from the share of first moves done; 0 while
+// there is too little to go by.
+func remaining(p solver.Progress) time.Duration {
+	if p.Total == 0 || p.Done*10 < p.Total || p.Elapsed < 3*time.Second {
+		return 0
+	}
+	return p.Elapsed * time.Duration(p.Total-p.Done) / time.Duration(p.Done)
+}
+
+// seconds writes a duration for people: "0,02 s" below ten seconds, then "12 s",
+// "2 min 05 s".
+func (u *UI) seconds(d time.Duration) string {
+	switch {
+	case d < 10*time.Second:
+		return u.t("seconds", "Number", u.decimal(fmt.Sprintf("%.2f", d.Seconds())))
+	case d < time.Minute:
+		return u.t("seconds", "Number", fmt.Sprintf("%.0f", d.Seconds()))
+	}
+	return u.t("minutes", "Minutes", int(d.Minutes()), "Seconds", fmt.Sprintf("%02d", int(d.Seconds())%60))
+}
+
+// decimal writes a number with the language's decimal sign.
+func (u *UI) decimal(number string) string {
+	if u.cat.Lang() != "ru" {
+		return number
+	}
+	out := []rune(number)
+	for i, r := range out {
+		if r == '.' {
+			out[i] = ','
+		}
+	}
+	return string(out)
+}

@@ -1,0 +1,99 @@
+package ui
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"keymove/app/session"
+	"keymove/export/interchange"
+)
+
+// importText lists the entries that could not be read in full.
+func (u *UI) importText(r *session.ImportReport) string {
+	var b strings.Builder
+	b.WriteString(u.cat.N("ui.import_works", r.Works, "File", filepath.Base(r.File)) + "\n")
+	b.WriteString(u.cat.N("ui.import_broken", len(r.Broken)) + "\n\n")
+	for _, e := range r.Broken {
+		for _, err := range e.Errors {
+			b.WriteString(u.t("import_entry", "Number", e.N, "Line", e.Line, "Reason", u.readerText(err)) + "\n")
+		}
+	}
+	return b.String()
+}
+
+// readerText words what is wrong with an entry of a file.
+func (u *UI) readerText(err error) string {
+	var fault *interchange.Error
+	if !errors.As(err, &fault) {
+		return err.Error()
+	}
+	text := u.t("read_" + string(fault.Code))
+	if fault.Text != "" {
+		text += " “" + fault.Text + "”"
+	}
+	if fault.Field != "" {
+		text = fault.Field + ": " + text
+	}
+	if fault.Mended {
+		text += " (" + u.t("read_mended") + ")"
+	}
+	return text
+}
+
+// formatOf tells the format by the ending of a file's name.
+func formatOf(path string) (interchange.Format, bool) {
+	format, ok := map[string]interchange.Format{
+		".olv": interchange.Olive, ".txt": interchange.Popeye, ".epd": interchange.EPD,
+		".fen": interchange.FEN, ".json": interchange.JSON, ".jsonl": interchange.JSON,
+	}[strings.ToLower(filepath.Ext(path))]
+	return format, ok
+}
+
+// exportDialog writes the whole document in a format of the trade, told by the
+// ending of the name.
+func (u *UI) exportDialog() {
+	u.askSave(u.fileName()+".olv", func(path string) error {
+		format, ok := formatOf(path)
+		if !ok {
+			os.Remove(path) // the empty file that the dialog made
+			u.showText(u.t("error_title"), u.t("export_ending", "Endings", ".olv .txt .epd .fen .json"))
+			return nil
+		}
+		works, err := u.session.AllWorks()
+		if err != nil {
+			return err
+		}
+		var out bytes.Buffer
+		losses, err := interchange.Write(&out, format, works)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, out.Bytes(), 0o644); err != nil {
+			return err
+		}
+		if len(losses) > 0 {
+			u.showText(u.t("export_losses_title"), u.lossText(losses))
+		}
+		return nil
+	})
+}
+
+// lossText lists what the format could not hold: each field with the works that
+// lost it.
+func (u *UI) lossText(losses []interchange.Loss) string {
+	lost := map[interchange.Field][]string{}
+	for _, l := range losses {
+		lost[l.Field] = append(lost[l.Field], strconv.Itoa(l.Entry))
+	}
+	lines := []string{u.t("export_losses"), ""}
+	for _, f := range interchange.Fields() {
+		if entries := lost[f]; len(entries) > 0 {
+			lines = append(lines, u.t("export_loss", "Field", u.t("lost_"+string(f)), "Works", strings.Join(entries, ", ")))
+		}
+	}
+	return strings.Join(lines, "\n")
+}

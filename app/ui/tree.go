@@ -1,0 +1,131 @@
+package ui
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+
+	"keymove/app/widgets"
+	"keymove/app/widgets/theme"
+	"keymove/export"
+	"keymove/solver/solution"
+)
+
+func (f *findings) newTree() {
+	u := f.u
+	f.tree = widgets.NewSolutionTree()
+	f.tree.Text = u.itemText
+	f.tree.OnSelect = func(path solution.Path) { u.desk.jump(path) }
+	f.tree.OnOpen = func(path solution.Path) { u.desk.jump(path) }
+	f.tree.OnKey = func(name fyne.KeyName) bool {
+		// PageUp and PageDown move in the tree, not in the collection.
+		return name != fyne.KeyPageUp && name != fyne.KeyPageDown && u.otherKey(name)
+	}
+}
+
+// selectPath marks a node in the tree, "" for none.
+func (f *findings) selectPath(path solution.Path) { f.tree.SetSelected(path) }
+
+func (f *findings) refreshTree() {
+	u := f.u
+	r := u.session.Result()
+	has := r != nil && r.Err == nil && r.Solution != nil
+	visible(f.tree, has)
+	visible(f.empty, !has)
+	f.mark.SetText(f.markText(r))
+	if !has {
+		f.tree.Clear()
+		f.empty.SetText(u.t("solution_empty"))
+		return
+	}
+	if f.shown != r {
+		f.shown = r
+		f.tree.SetSolution(r.Solution)
+	}
+	f.tree.SetStale(u.session.Stale())
+	if p := u.view.play; p != nil {
+		f.tree.SetSelected(p.pathAt())
+	}
+}
+
+// itemText words a row's piece for the tree.
+func (u *UI) itemText(item widgets.Item) []widgets.Span {
+	switch item.Kind {
+	case widgets.PartItem:
+		return u.partText(item)
+	case widgets.PhaseItem:
+		text := u.t("phase_" + item.Phase.String())
+		if item.Children > 0 {
+			text += fmt.Sprintf(" (%d)", item.Children)
+		} else {
+			text += ": " + u.emptyPhase(item)
+		}
+		return []widgets.Span{{Text: text, Italic: true, Colour: theme.ColourQuiet}}
+	}
+	return u.moveText(item)
+}
+
+func (u *UI) partText(item widgets.Item) []widgets.Span {
+	p := &u.session.Work().Problem
+	text := export.TwinText(u.cat, u.session.Settings().Style(), p, item.Part.Index)
+	if text == "" {
+		text = export.TwinLabel(u.cat, item.Part.Index)
+	}
+	return []widgets.Span{{Text: text, Bold: true}}
+}
+
+// emptyPhase says why a phase shows nothing.
+func (u *UI) emptyPhase(item widgets.Item) string {
+	switch {
+	case item.Part.Unsolvable != "":
+		return u.cat.T("solution.unsolvable." + item.Part.Unsolvable)
+	case !item.Part.Complete:
+		return u.t("phase_unfinished")
+	case item.Phase == solution.Actual:
+		return u.t("no_solution")
+	}
+	return u.t("phase_none")
+}
+
+// moveText is a move with its number and signs: "1.Кd6! zz", "1…Кр:d6".
+func (u *UI) moveText(item widgets.Item) []widgets.Span {
+	n := item.Node
+	ply := item.Ply
+	if startsHalfMove(item.Part.Stipulation) && item.Phase == solution.Actual {
+		ply++
+	}
+	var number string
+	switch {
+	case ply%2 == 0:
+		number = fmt.Sprintf("%d.", ply/2+1)
+	case item.First:
+		number = fmt.Sprintf("%d…", ply/2+1)
+	}
+	before := *item.Before
+	move := u.session.Settings().Style().Move(&before, n.Move)
+	bold, sign, colour := false, "", fyne.ThemeColorName("")
+	switch n.Kind {
+	case solution.Key:
+		bold, sign = true, "!"
+	case solution.Try:
+		sign = "?"
+	case solution.Refutation:
+		sign, colour = "!", theme.ColourQuiet
+	}
+	spans := []widgets.Span{{Text: number, Colour: theme.ColourQuiet}, {Text: move + sign, Bold: bold, Colour: colour}}
+	if n.Kind == solution.Threat {
+		spans = append([]widgets.Span{{Text: u.t("threat") + " ", Italic: true, Colour: theme.ColourQuiet}}, spans...)
+	}
+	if n.Kind == solution.Refutation {
+		spans = append([]widgets.Span{{Text: u.t("but") + " ", Italic: true, Colour: theme.ColourQuiet}}, spans...)
+	}
+	for _, note := range []struct {
+		flag solution.Flags
+		key  string
+	}{{solution.Zugzwang, "note_zugzwang"}, {solution.Short, "note_short"}, {solution.NoParry, "note_no_parry"}} {
+		if n.Flags&note.flag != 0 {
+			spans = append(spans, widgets.Span{Text: " " + u.t(note.key), Italic: true, Colour: theme.ColourQuiet})
+		}
+	}
+	return spans
+}

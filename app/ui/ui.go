@@ -1,0 +1,146 @@
+// Package ui is the program's window: its frame and pages. Every control calls
+// a method of the session, the session tells what changed, and the pages show
+// it: no state of the work lives here, only the way it is looked at.
+package ui
+
+import (
+	"net/url"
+
+	"fyne.io/fyne/v2"
+
+	"keymove/app/session"
+	"keymove/app/widgets/theme"
+	"keymove/export"
+	"keymove/resources/i18n"
+)
+
+// Name and Version are shown in the title and in Help.
+const Name = "Keymove"
+
+// page is a place of the left navigation.
+type page int
+
+const (
+	deskPage page = iota
+	libraryPage
+	settingsPage
+)
+
+// UI is the window's content and behaviour. Use New.
+type UI struct {
+	app     fyne.App
+	win     fyne.Window
+	session *session.Session
+	cat     *i18n.Catalog
+	version string
+
+	page   page
+	frame  *frame
+	status *statusLine
+	desk   *desk
+	works  *library
+
+	// view is how the desk is looked at; it outlives a change of language.
+	view view
+	// menuShown is the state for which the menu was made.
+	menuShown string
+	// shown are the settings that the content was built for.
+	shown session.Settings
+}
+
+// New fills the window and connects it to the session. The app is asked for its
+// theme, its clipboard and to open addresses.
+func New(app fyne.App, win fyne.Window, s *session.Session, version string) *UI {
+	u := &UI{app: app, win: win, session: s, version: version}
+	u.build()
+	s.Listen(u.changed)
+	win.SetOnDropped(u.dropped)
+	win.Canvas().SetOnTypedKey(u.typedKey)
+	return u
+}
+
+// build makes everything anew in the language, text size and theme of the
+// settings.
+func (u *UI) build() {
+	settings := u.session.Settings()
+	if u.shown.Theme != settings.Theme || u.shown.TextScale != settings.TextScale {
+		u.app.Settings().SetTheme(theme.New(themeOptions(settings)))
+	}
+	if u.shown.Language != settings.Language {
+		u.cat = i18n.New(settings.Language)
+		translateToolkit(u.cat)
+	}
+	u.shown = settings
+	u.desk = newDesk(u)
+	u.works = newLibrary(u)
+	u.status = newStatusLine(u)
+	u.frame = newFrame(u)
+	u.win.SetContent(u.frame.root)
+	u.show(u.page)
+	u.refresh(session.Work | session.Works | session.Document | session.Result | session.Job | session.Preferred)
+}
+
+func themeOptions(s session.Settings) theme.Options {
+	o := theme.Options{Mode: theme.Light, Scale: s.TextScale}
+	if s.Theme == session.Dark {
+		o.Mode = theme.Dark
+	}
+	return o
+}
+
+// changed is the session's listener.
+func (u *UI) changed(t session.Topic) {
+	if t&session.Preferred != 0 && u.looksOtherwise() {
+		u.rebuild()
+		return
+	}
+	u.refresh(t)
+}
+
+// rebuild shows everything anew after a change of language, letters or look.
+// What was looked at stays in view.
+func (u *UI) rebuild() {
+	u.desk.remember()
+	u.build()
+}
+
+// looksOtherwise reports whether the settings of the look have changed since
+// the content was built; the others need no rebuilding.
+func (u *UI) looksOtherwise() bool {
+	s := u.session.Settings()
+	s.Workers, s.TableMiB = u.shown.Workers, u.shown.TableMiB
+	return s != u.shown
+}
+
+func (u *UI) refresh(t session.Topic) {
+	u.status.refresh()
+	u.desk.refresh(t)
+	if t&(session.Works|session.Work|session.Document) != 0 {
+		u.works.refresh()
+	}
+	if t&(session.Document|session.Preferred|session.Work|session.Works|session.Job) != 0 {
+		u.win.SetTitle(u.title())
+		u.refreshMenu()
+	}
+}
+
+// title is "file — Keymove".
+func (u *UI) title() string { return u.documentName() + " — " + Name }
+
+// t words a message of the window.
+func (u *UI) t(key string, pairs ...any) string { return u.cat.T("ui."+key, pairs...) }
+
+// try shows what went wrong, if anything.
+func (u *UI) try(err error) {
+	if err != nil {
+		u.showError(err)
+	}
+}
+
+// openAddress opens a file or page with the system's program for it.
+func (u *UI) openAddress(address *url.URL) { u.try(u.app.OpenURL(address)) }
+
+// text options of the solution as the window shows it.
+func (u *UI) textOptions() export.TextOptions {
+	return export.TextOptions{Style: u.session.Settings().Style()}
+}

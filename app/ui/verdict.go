@@ -1,0 +1,83 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"keymove/app/widgets"
+	"keymove/export"
+	"keymove/judging"
+)
+
+// verdictCard says whether the work is sound and lists everything found; a
+// finding leads to its line.
+type verdictCard struct {
+	u     *UI
+	root  fyne.CanvasObject
+	light *widgets.StatusLight
+	note  *widget.Label
+	list  *fyne.Container
+}
+
+func newVerdictCard(u *UI) *verdictCard {
+	v := &verdictCard{u: u, light: widgets.NewStatusLight(), note: prose(""), list: container.NewVBox()}
+	v.root = container.NewVScroll(besideBar(container.NewVBox(v.light, v.note, v.list)))
+	return v
+}
+
+var severityStates = map[judging.Severity]widgets.State{
+	judging.Note: widgets.Undecided, judging.Flaw: widgets.Flaw, judging.Defect: widgets.Defect,
+}
+
+func (v *verdictCard) refresh() {
+	u := v.u
+	v.list.RemoveAll()
+	r := u.session.Result()
+	visible(v.light, r != nil && r.Err == nil)
+	switch {
+	case r == nil:
+		v.note.SetText(u.t("verdict_none"))
+		return
+	case r.Err != nil:
+		v.note.SetText(u.positionErrorText(r.Err))
+		return
+	}
+	switch {
+	case u.session.Stale():
+		v.light.SetState(widgets.Undecided, u.t("verdict_stale"))
+	case r.Report.Verdict == judging.Sound:
+		v.light.SetState(widgets.Proved, u.t("verdict_sound"))
+	case r.Report.Verdict == judging.Unsound:
+		v.light.SetState(widgets.Defect, u.t("verdict_unsound"))
+	default:
+		v.light.SetState(widgets.Undecided, u.t("verdict_undecided"))
+	}
+	v.note.SetText(u.desk.findings.markText(r))
+	for _, f := range r.Report.Findings {
+		v.list.Add(v.row(f))
+	}
+	if len(r.Report.Findings) == 0 {
+		v.list.Add(prose(u.t("findings_none")))
+	}
+}
+
+// row is one finding: its weight in a light and a word, its text, and a button
+// to its line when it has one.
+func (v *verdictCard) row(f judging.Finding) fyne.CanvasObject {
+	u := v.u
+	r := u.session.Result()
+	light := widgets.NewStatusLight()
+	light.SetState(severityStates[f.Severity], u.t("severity_"+f.Severity.String()))
+	head := container.NewBorder(nil, nil, light, nil)
+	if f.Path != "" && !u.session.Stale() {
+		show := newButton(u, u.t("show_line"), func() {
+			u.desk.findings.tabs.SelectIndex(tabSolution)
+			u.desk.jump(f.Path)
+			u.desk.findings.selectPath(f.Path)
+		})
+		head = container.NewBorder(nil, nil, light, show)
+	}
+	text := export.FindingText(u.cat, u.session.Settings().Style(), r.Solution, f)
+	return container.NewVBox(widget.NewSeparator(), head, prose(text))
+}

@@ -1,0 +1,133 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"keymove/solver/chess"
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+// view is how the desk is looked at. None of it is part of the work.
+type view struct {
+	flipped bool
+	tab     int
+	// offsets are the places of the two dividers, 0 before the first time.
+	left, right float64
+	rights      bool // the folded part of the task is open
+	play        *play
+}
+
+// play is the board in play mode: a line of moves from a twin's position. The
+// line may leave the solution's tree when the user tries other moves.
+type play struct {
+	part  int
+	start chess.Position
+	// line holds the moves made and the positions in which they were made.
+	line []step
+	// at is how many of them are on the board: going back keeps the rest.
+	at int
+	// path is the node of the solution that the line has reached, "" off the
+	// tree or at its root.
+	path solution.Path
+}
+
+// step is a move of the line.
+type step struct {
+	before chess.Position
+	move   chess.Move
+	// ply counts half-moves, so that move 1 of the side that begins has 0.
+	ply    int
+	threat bool
+}
+
+// position returns what is on the board.
+func (p *play) position() chess.Position {
+	if p.at == 0 {
+		return p.start
+	}
+	last := p.line[p.at-1]
+	pos := last.before
+	pos.Play(last.move)
+	return pos
+}
+
+// last returns the move that led to the board, the zero Move at the start.
+func (p *play) last() chess.Move {
+	if p.at == 0 {
+		return 0
+	}
+	return p.line[p.at-1].move
+}
+
+// pathAt returns the solution's node that the board shows; once the line has
+// left the tree, or at the diagram, it is "".
+func (p *play) pathAt() solution.Path {
+	path := p.path
+	for range len(p.line) - p.at {
+		path = path[:max(strings.LastIndexByte(string(path), '/'), 0)]
+	}
+	if p.at == 0 {
+		return ""
+	}
+	return path
+}
+
+// playAt returns the play that shows a node of the solution; nil when there is
+// no such node. The path of a part or phase shows its diagram.
+func playAt(s *solution.Solution, path solution.Path) *play {
+	index, phase, ok := splitPath(path)
+	if !ok {
+		return nil
+	}
+	for i := range s.Parts {
+		part := &s.Parts[i]
+		if part.Index != index {
+			continue
+		}
+		p := &play{part: index, start: part.Start}
+		part.Walk(phase, func(v solution.Visit) bool {
+			if !strings.HasPrefix(string(path)+"/", string(v.Path)+"/") {
+				return false
+			}
+			ply := v.Ply
+			if startsHalfMove(part.Stipulation) && (phase == solution.Actual || phase == solution.DuplexActual) {
+				ply++
+			}
+			p.line = append(p.line, step{*v.Before, v.Node.Move, ply, v.Node.Kind == solution.Threat})
+			p.path = v.Path
+			return true
+		})
+		p.at = len(p.line)
+		if len(path.Moves()) != len(p.line) {
+			return nil
+		}
+		return p
+	}
+	return nil
+}
+
+// startsHalfMove reports whether the solution begins in the middle of a move,
+// as h#2.5 does.
+func startsHalfMove(s problem.Stipulation) bool {
+	_, half := s.Moves()
+	return half && s.Play == problem.Help
+}
+
+// splitPath returns the part and the phase that a path begins with.
+func splitPath(path solution.Path) (part int, phase solution.Phase, ok bool) {
+	pieces := strings.SplitN(string(path), "/", 3)
+	if len(pieces) < 2 {
+		return 0, 0, false
+	}
+	if _, err := fmt.Sscan(pieces[0], &part); err != nil {
+		return 0, 0, false
+	}
+	for _, p := range solution.Phases() {
+		if p.String() == pieces[1] {
+			return part, p, true
+		}
+	}
+	return 0, 0, false
+}
