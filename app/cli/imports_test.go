@@ -45,8 +45,8 @@ var policy = map[string]layer{
 	"judging":       {imports: []string{"solver/solution", "solver/legality", "solver/notation"}, tests: []string{"solver"}},
 	"judging/store": {imports: []string{"judging"}},
 
-	"export":             {imports: []string{"judging", "solver/notation", "resources/i18n"}, tests: []string{"solver", "export/interchange"}},
-	"export/pdf":         {imports: []string{"export"}, tests: []string{"export/interchange"}},
+	"export":             {imports: []string{"judging", "export/interchange", "solver/notation", "resources/i18n"}, tests: []string{"solver"}},
+	"export/pdf":         {imports: []string{"export"}},
 	"export/xlsx":        {imports: []string{"export"}},
 	"export/interchange": {imports: []string{"solver/solution", "solver/notation"}},
 

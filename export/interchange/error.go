@@ -40,6 +40,16 @@ const (
 	CodeBytes       Code = "bytes"       // bytes that are no text
 )
 
+// Codes lists all codes.
+func Codes() []Code {
+	return []Code{
+		CodeFile, CodeFolder, CodeEmpty, CodeBinary, CodeFormat, CodeSyntax,
+		CodeNoEntry, CodeMissing, CodeType, CodeDuplicate, CodeUnknown, CodeDiagram,
+		CodeMan, CodeFairyMan, CodeOccupied, CodeKnight, CodeStipulation, CodeTwin,
+		CodeLetter, CodeDate, CodeNumber, CodeSolutions, CodeOperation, CodeBytes,
+	}
+}
+
 // Error tells what is wrong in a file, and where.
 type Error struct {
 	File string

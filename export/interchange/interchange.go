@@ -14,6 +14,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"syscall"
 
 	"keymove/solver/problem"
 )
@@ -121,7 +122,7 @@ func place(err error, file string, e *Entry) {
 func ReadFile(path string) (Result, error) {
 	info, err := os.Stat(path)
 	if err == nil && info.IsDir() {
-		return Result{}, &Error{File: path, Code: CodeFolder, Err: &fs.PathError{Op: "read", Path: path, Err: errors.New("is a directory")}}
+		return Result{}, &Error{File: path, Code: CodeFolder, Err: &fs.PathError{Op: "read", Path: path, Err: syscall.EISDIR}}
 	}
 	var data []byte
 	if err == nil {

@@ -48,7 +48,7 @@ func (e *Entry) readPosition(line string) {
 			e.readTask(rest, Error{Field: "stipulation"})
 			return
 		}
-		e.fail(Error{Field: "fen", Column: len(line) - len(rest) + 1, Code: CodeUnknown, Text: rest, Mended: true})
+		e.fail(Error{Field: "fen", Column: len(line) - len(rest) + 1, Code: CodeUnknown, Text: rest})
 		e.Composition.Comments = append(e.Composition.Comments, rest)
 	}
 }
