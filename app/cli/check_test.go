@@ -76,7 +76,7 @@ func TestDemo(t *testing.T) {
 	if strings.Count(got.out, "C+ keymove 0.1.0") < 5 || strings.Count(got.out, ": unsound") != 1 || strings.Contains(got.out, "undecided") {
 		t.Errorf("got %s", got.out)
 	}
-	for name, begins := range map[string]string{"classics.olv.pdf": "%PDF-", "classics.olv.txt": "1 · Samuel Loyd", "diagram-1.svg": "<?xml"} {
+	for name, begins := range map[string]string{"collection.en.jsonl.pdf": "%PDF-", "collection.en.jsonl.txt": "loyd-1861 · Samuel Loyd", "diagram-01.svg": "<?xml"} {
 		data, err := os.ReadFile(filepath.Join(out, name))
 		if err != nil || !strings.HasPrefix(string(data), begins) {
 			t.Errorf("%s: %v, begins with %.20q", name, err, data)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -32,18 +31,7 @@ func (p *program) demo(ctx context.Context, args []string) int {
 		p.complain("cli.error.write", "File", *out, "Reason", p.reason(err))
 		return exitUsage
 	}
-	files, err := fs.Glob(resources.Examples, "examples/*")
-	if err != nil || len(files) == 0 {
-		panic("the examples are part of the program")
-	}
-	code := exitDone
-	for _, file := range files {
-		code = max(code, p.demoFile(ctx, f, how, file, *letters, *out))
-		if ctx.Err() != nil {
-			return exitStopped
-		}
-	}
-	return code
+	return p.demoFile(ctx, f, how, "examples/collection."+p.words.Lang()+".jsonl", *letters, *out)
 }
 
 // demoFile does the job on one collection.
