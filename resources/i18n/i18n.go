@@ -6,6 +6,7 @@ package i18n
 import (
 	"fmt"
 	"io/fs"
+	"sync"
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -23,14 +24,19 @@ type Catalog struct {
 	localizer *i18n.Localizer
 }
 
-var bundle = load()
+// bundles reads the messages of a language when it is first asked for: the
+// command line needs but one, and must start at once.
+var bundles = map[string]func() *i18n.Bundle{
+	"en": sync.OnceValue(func() *i18n.Bundle { return load("en") }),
+	"ru": sync.OnceValue(func() *i18n.Bundle { return load("ru") }),
+}
 
-// load reads the embedded messages. They are part of the program, so a broken
-// file is a bug.
-func load() *i18n.Bundle {
-	b := i18n.NewBundle(language.English)
+// load reads the embedded messages of a language. They are part of the
+// program, so a broken file is a bug.
+func load(lang string) *i18n.Bundle {
+	b := i18n.NewBundle(language.Make(lang))
 	b.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	files, err := fs.Glob(resources.Messages, "messages/*.toml")
+	files, err := fs.Glob(resources.Messages, "messages/*."+lang+".toml")
 	if err != nil {
 		panic(err)
 	}
@@ -48,7 +54,7 @@ func New(lang string) *Catalog {
 	if lang != "ru" {
 		lang = "en"
 	}
-	return &Catalog{lang: lang, localizer: i18n.NewLocalizer(bundle, lang)}
+	return &Catalog{lang: lang, localizer: i18n.NewLocalizer(bundles[lang](), lang)}
 }
 
 // Lang returns "en" or "ru".

@@ -1,5 +1,7 @@
 package chess
 
+import "math/bits"
+
 // Attacks of sliding men come from "magic" tables: the men that can block a
 // slider, multiplied by a number found by trial, index a table of its
 // attacks (Pradu Kannan, "Magic Move-Bitboard Generation", 2007).
@@ -30,6 +32,7 @@ var (
 )
 
 func init() {
+	rookRays, bishopRays := newRays(rookSteps), newRays(bishopSteps)
 	for sq := A1; sq <= H8; sq++ {
 		for _, d := range knightSteps {
 			knightAttacks[sq] |= step(sq, d)
@@ -42,13 +45,16 @@ func init() {
 		}
 		pawnAttacks[White][sq] = step(sq, [2]int{-1, 1}) | step(sq, [2]int{1, 1})
 		pawnAttacks[Black][sq] = step(sq, [2]int{-1, -1}) | step(sq, [2]int{1, -1})
-		rookMagics[sq].fill(sq, rookFactors[sq], rookSteps)
-		bishopMagics[sq].fill(sq, bishopFactors[sq], bishopSteps)
+		rookMagics[sq].fill(sq, rookFactors[sq], &rookSteps, rookRays)
+		bishopMagics[sq].fill(sq, bishopFactors[sq], &bishopSteps, bishopRays)
 	}
 	for a := A1; a <= H8; a++ {
 		for b := A1; b <= H8; b++ {
+			if a == b {
+				continue
+			}
 			for _, attacks := range [...]func(Square, Bitboard) Bitboard{rookAttacks, bishopAttacks} {
-				if a != b && attacks(a, 0).Has(b) {
+				if attacks(a, 0).Has(b) {
 					between[a][b] = attacks(a, b.Bit()) & attacks(b, a.Bit())
 					through[a][b] = attacks(a, 0)&attacks(b, 0) | a.Bit() | b.Bit()
 				}
@@ -66,26 +72,43 @@ func step(sq Square, d [2]int) Bitboard {
 	return SquareAt(file, rank).Bit()
 }
 
-// ray returns the squares in one direction up to and including the first
-// occupied one.
-func ray(sq Square, d [2]int, occupied Bitboard) Bitboard {
-	var set Bitboard
-	for next := step(sq, d); next != 0; next = step(sq, d) {
-		set |= next
-		if next&occupied != 0 {
-			break
+// rays holds the squares up to the edge, for each direction and square.
+type rays [4][64]Bitboard
+
+func newRays(steps [4][2]int) *rays {
+	var r rays
+	for d, by := range steps {
+		for sq := A1; sq <= H8; sq++ {
+			for next := step(sq, by); next != 0; next = step(next.First(), by) {
+				r[d][sq] |= next
+			}
 		}
-		sq = next.First()
+	}
+	return &r
+}
+
+// attacks cuts every ray behind the first occupied square.
+func (r *rays) attacks(sq Square, steps *[4][2]int, occupied Bitboard) Bitboard {
+	var set Bitboard
+	for d, by := range steps {
+		ray := r[d][sq]
+		set |= ray
+		if blockers := ray & occupied; blockers != 0 {
+			first := blockers.First()
+			if by[0]+8*by[1] < 0 {
+				first = Square(63 - bits.LeadingZeros64(uint64(blockers)))
+			}
+			set &^= r[d][first]
+		}
 	}
 	return set
 }
 
-func (m *magic) fill(sq Square, factor Bitboard, steps [4][2]int) {
-	for _, d := range steps {
+func (m *magic) fill(sq Square, factor Bitboard, steps *[4][2]int, r *rays) {
+	for d, by := range steps {
 		// The last square of a ray blocks nothing.
-		for r := ray(sq, d, 0); r != 0; {
-			s := r.Pop()
-			if step(s, d) != 0 {
+		for s := range r[d][sq].All {
+			if step(s, by) != 0 {
 				m.mask |= s.Bit()
 			}
 		}
@@ -94,11 +117,7 @@ func (m *magic) fill(sq Square, factor Bitboard, steps [4][2]int) {
 	m.shift = uint8(64 - m.mask.Count())
 	m.table = make([]Bitboard, 1<<m.mask.Count())
 	for occupied := Bitboard(0); ; {
-		var set Bitboard
-		for _, d := range steps {
-			set |= ray(sq, d, occupied)
-		}
-		m.table[occupied*m.factor>>m.shift] = set
+		m.table[occupied*m.factor>>m.shift] = r.attacks(sq, steps, occupied)
 		if occupied = (occupied - m.mask) & m.mask; occupied == 0 {
 			return
 		}
