@@ -61,12 +61,12 @@ func (p *program) check(ctx context.Context, args []string) int {
 		return after(err)
 	}
 	entries, code := p.entries(from, files)
-	options := how.options(p)
+	options := how.options()
 	options.SetPlay = true // checks and flights without an answer show there
 	for i := range entries {
 		e := &entries[i]
 		code = max(code, p.tell(f, e))
-		s, err := how.solve(ctx, e.work.Problem, options)
+		s, err := how.solve(ctx, p, e.work.Problem, options)
 		failed := p.unsolved(e, s, err)
 		report := judging.Check(&e.work, s, event.given())
 		if *format == "json" {

@@ -44,7 +44,7 @@ func (p *program) demoFile(ctx context.Context, f *flags, how *search, file, let
 	if err != nil {
 		panic(err) // embedded
 	}
-	options := how.options(p)
+	options := how.options()
 	options.SetPlay = true
 	style := styleOf(letters)
 	text := export.TextOptions{Style: style}
@@ -53,7 +53,7 @@ func (p *program) demoFile(ctx context.Context, f *flags, how *search, file, let
 	var solutions []string
 	for i := range entries {
 		e := &entries[i]
-		s, err := how.solve(ctx, e.work.Problem, options)
+		s, err := how.solve(ctx, p, e.work.Problem, options)
 		report := judging.Check(&e.work, s, judging.Rules{})
 		p.printReport(e, s, report, true, style)
 		if s != nil {

@@ -51,7 +51,7 @@ func (p *program) exportA5(ctx context.Context, args []string) int {
 	for i := range entries {
 		e := &entries[i]
 		code = max(code, p.tell(f, e))
-		s, err := how.solve(ctx, e.work.Problem, how.options(p))
+		s, err := how.solve(ctx, p, e.work.Problem, how.options())
 		failed := p.unsolved(e, s, err)
 		sheets, warnings := p.sheets(e, s, styleOf(*letters))
 		pages = append(pages, sheets...)

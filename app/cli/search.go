@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"sync/atomic"
 	"time"
 
 	"keymove/solver"
@@ -27,43 +28,52 @@ func (f *flags) search() *search {
 }
 
 // options returns the solver's options with the limits asked for.
-func (s *search) options(p *program) solver.Options {
-	o := solver.Options{Workers: *s.workers, TableBytes: *s.table}
-	if *s.report {
-		o.Progress = p.progress()
-	}
-	return o
+func (s *search) options() solver.Options {
+	return solver.Options{Workers: *s.workers, TableBytes: *s.table}
 }
 
 // solve solves one composition within the time allowed for it. See
 // solver.Solve for the answer and the error.
-func (s *search) solve(ctx context.Context, w problem.Problem, o solver.Options) (*solution.Solution, error) {
+func (s *search) solve(ctx context.Context, p *program, w problem.Problem, o solver.Options) (*solution.Solution, error) {
 	if *s.timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, *s.timeout)
 		defer cancel()
 	}
+	if *s.report {
+		var stop func()
+		o.Progress, stop = p.progress()
+		defer stop()
+	}
 	return solver.Solve(ctx, w, o)
 }
 
-// progress returns a callback that prints how far a search has come, once a
-// second.
-func (p *program) progress() func(solver.Progress) {
-	last := time.Duration(0)
-	return func(now solver.Progress) {
-		if now.Elapsed < last {
-			last = 0 // the next composition
+// progress prints once a second how far a search has come, also while the
+// solver is deep in one move and reports nothing. It returns the callback for
+// the solver and what ends the printing.
+func (p *program) progress() (callback func(solver.Progress), stop func()) {
+	var latest atomic.Pointer[solver.Progress]
+	latest.Store(&solver.Progress{})
+	started, quit, ended := time.Now(), make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		ticker := time.NewTicker(time.Second)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-quit:
+				return
+			case <-ticker.C:
+				now := latest.Load()
+				fmt.Fprintln(p.err, p.words.T("cli.progress", "Part", problem.Label(now.Part), "Done", now.Done, "Total", now.Total,
+					"Nodes", fmt.Sprintf("%.1f", float64(now.Nodes)/1e6), "Seconds", fmt.Sprintf("%.0f", time.Since(started).Seconds())))
+			}
 		}
-		if now.Elapsed-last < time.Second {
-			return
-		}
-		last = now.Elapsed
-		fmt.Fprintln(p.err, p.words.T("cli.progress", "Part", problem.Label(now.Part), "Done", now.Done, "Total", now.Total,
-			"Nodes", fmt.Sprintf("%.1f", float64(now.Nodes)/1e6), "Seconds", fmt.Sprintf("%.0f", now.Elapsed.Seconds())))
-	}
+	}()
+	return func(now solver.Progress) { latest.Store(&now) }, func() { close(quit); <-ended }
 }
 
-// style adds the flag that chooses the letters of moves; they follow the
+// notation adds the flag that chooses the letters of moves; they follow the
 // language until it is given.
 func (f *flags) notation() *string {
 	return f.choice("notation", f.p.words.Lang(), "ru", "en", "de", "fr", "fig", "uci")

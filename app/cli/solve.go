@@ -24,13 +24,13 @@ func (p *program) solve(ctx context.Context, args []string) int {
 		return after(err)
 	}
 	entries, code := p.entries(from, files)
-	options := how.options(p)
+	options := how.options()
 	options.SetPlay, options.Tries, options.Refutations = *setPlay, *tries, *refutations
 	options.AllReplies, options.MaxSolutions = *allReplies, *most
 	for i := range entries {
 		e := &entries[i]
 		code = max(code, p.tell(f, e))
-		s, err := how.solve(ctx, e.work.Problem, options)
+		s, err := how.solve(ctx, p, e.work.Problem, options)
 		failed := p.unsolved(e, s, err)
 		if *format == "json" {
 			writeJSON(p.out, wireSolution(e, s, failed, styleOf(*letters)))

@@ -154,6 +154,31 @@ func TestSolveStopped(t *testing.T) {
 	}
 }
 
+// Progress comes once a second on standard error, whatever the search is at.
+func TestSolveProgress(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes two seconds")
+	}
+	call(t, "", "solve", "--fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "--stip", "#8", "--timeout", "1500ms", "--progress", "--table", "64MiB").
+		wants(t, exitStopped, " first moves, ", " million positions, ")
+}
+
+// The answer is the same for any number of workers, down to the order.
+func TestSolveWorkers(t *testing.T) {
+	var before [][]nodeWire
+	for _, workers := range []string{"1", "2", "4"} {
+		part := solveJSON(t, exitDone, "--fen", cooked, "--stip", "#2", "--set-play", "--tries", "--refutations", "2", "--workers", workers).Parts[0]
+		now := [][]nodeWire{part.SetPlay, part.Tries, part.Solutions}
+		if len(part.SetPlay) == 0 || len(part.Tries) == 0 {
+			t.Errorf("no set play or no tries: %+v", part)
+		}
+		if before != nil && !reflect.DeepEqual(now, before) {
+			t.Errorf("%s workers give another answer", workers)
+		}
+		before = now
+	}
+}
+
 // A file of three entries with a broken one in the middle: the others are
 // solved, the broken one is named by its place.
 func TestSolveFile(t *testing.T) {
