@@ -94,7 +94,7 @@ func (e Edit) String() string {
 	case Mirror:
 		return name + " " + codeOf(reflectionNames[:], int(e.Reflection))
 	case SetStipulation:
-		return name + " " + e.Stipulation.String()
+		return strings.TrimSpace(name + " " + e.Stipulation.String() + " " + e.Stipulation.Remark)
 	case SetCondition:
 		return name + " " + e.Text
 	case ByBlack:
