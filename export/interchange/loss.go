@@ -146,10 +146,17 @@ func hasExtra(c *problem.Composition) bool {
 }
 
 func extraBut(f Format, c *problem.Composition) bool {
+	held := map[string]bool{}
+	switch f {
+	case Olive:
+		_, held = oliveDocument(c)
+	case Popeye:
+		held[extraTitle] = true
+	case EPD:
+		held[extraEPD] = true
+	}
 	for key := range c.Extra {
-		held := key == extraMen || key == extraFEN ||
-			f == Olive && isOliveKey(key) || f == Popeye && key == extraTitle || f == EPD && key == extraEPD
-		if !held {
+		if !held[key] && key != extraMen && key != extraFEN {
 			return true
 		}
 	}

@@ -22,7 +22,8 @@ func writeOlive(w io.Writer, cs []problem.Composition) error {
 		b.WriteString("---\n")
 		enc := yaml.NewEncoder(&b)
 		enc.SetIndent(2)
-		if err := enc.Encode(oliveDocument(&cs[i])); err != nil {
+		doc, _ := oliveDocument(&cs[i])
+		if err := enc.Encode(doc); err != nil {
 			return err
 		}
 		if _, err := w.Write(b.Bytes()); err != nil {
@@ -56,6 +57,15 @@ func (m *yamlMap) number(key string, value int) {
 }
 
 func (m *yamlMap) list(key string, items []string) { m.add(key, yamlList(items, 0)) }
+
+func (m *yamlMap) has(key string) bool {
+	for i := 0; i < len(m.node.Content); i += 2 {
+		if m.node.Content[i].Value == key {
+			return true
+		}
+	}
+	return false
+}
 
 // done returns the map, nil when it is empty.
 func (m *yamlMap) done() *yaml.Node {
@@ -92,13 +102,21 @@ func yamlText(text string) *yaml.Node {
 	return n
 }
 
-// oliveDocument turns a composition into its document.
-func oliveDocument(c *problem.Composition) *yaml.Node {
+// oliveWriter turns a composition into its document.
+type oliveWriter struct {
+	c *problem.Composition
+	// extras are the keys of Extra that have found their place.
+	extras map[string]bool
+}
+
+// oliveDocument returns the document, and the keys of Extra that are in it.
+func oliveDocument(c *problem.Composition) (*yaml.Node, map[string]bool) {
+	w := &oliveWriter{c, map[string]bool{extraMen: true}}
 	p := &c.Problem
 	m := newYAMLMap()
 	m.text("id", c.ID)
 	m.list("authors", authorTexts(c.Authors))
-	m.add("source", oliveSource(c, c.Source, "source"))
+	m.add("source", w.source(c.Source, "source"))
 	m.add("award", oliveAward(c))
 	m.add("algebraic", oliveMen(c))
 	m.add("stipulation", yamlText(stipulationText(p.Stipulation)))
@@ -117,15 +135,29 @@ func oliveDocument(c *problem.Composition) *yaml.Node {
 	m.add("solution", yamlText(c.Solution))
 	m.list("keywords", c.Keywords)
 	m.list("comments", c.Comments)
-	m.add("reprints", oliveReprints(c))
+	m.add("reprints", w.reprints())
 	m.add("foreignids", oliveForeignIDs(c))
-	for _, key := range slices.Sorted(maps.Keys(c.Extra)) {
-		if isOliveKey(key) && !strings.Contains(key, ".") && key != extraMen {
-			m.add(key, extraNode(c.Extra[key]))
+	w.addExtras(m, "")
+	return &m.node, w.extras
+}
+
+// addExtras adds what the file said below a prefix ("source.") under keys that
+// are not taken.
+func (w *oliveWriter) addExtras(m *yamlMap, prefix string) {
+	for _, key := range slices.Sorted(maps.Keys(w.c.Extra)) {
+		name, ok := strings.CutPrefix(key, prefix)
+		if ok && oliveKey.MatchString(name) && !slices.Contains(ownExtras, key) && !m.has(name) {
+			m.add(name, extraNode(w.c.Extra[key]))
+			w.extras[key] = true
 		}
 	}
-	return &m.node
 }
+
+// ownExtras are keys of Extra that come from other formats or have a place of
+// their own.
+var ownExtras = []string{extraMen, extraFEN, extraText, extraEPD, extraTitle, extraOptions}
+
+var oliveKey = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 
 func authorTexts(authors []problem.Author) []string {
 	var all []string
@@ -135,8 +167,8 @@ func authorTexts(authors []problem.Author) []string {
 	return all
 }
 
-// oliveSource writes a source with what else the file said under its key.
-func oliveSource(c *problem.Composition, s problem.Source, key string) *yaml.Node {
+// source writes a source with what else the file said under its key.
+func (w *oliveWriter) source(s problem.Source, key string) *yaml.Node {
 	m := newYAMLMap()
 	m.text("name", s.Name)
 	m.add("date", oliveDate(s.Date))
@@ -145,11 +177,7 @@ func oliveSource(c *problem.Composition, s problem.Source, key string) *yaml.Nod
 	m.text("round", s.Round)
 	m.text("problemid", s.Number)
 	m.number("pagenumber", s.Page)
-	for _, extra := range slices.Sorted(maps.Keys(c.Extra)) {
-		if name, ok := strings.CutPrefix(extra, key+"."); ok && !strings.Contains(name, ".") {
-			m.add(name, extraNode(c.Extra[extra]))
-		}
-	}
+	w.addExtras(m, key+".")
 	return m.done()
 }
 
@@ -208,10 +236,10 @@ func oliveMen(c *problem.Composition) *yaml.Node {
 	return &m.node // the schema requires the key
 }
 
-func oliveReprints(c *problem.Composition) *yaml.Node {
+func (w *oliveWriter) reprints() *yaml.Node {
 	list := &yaml.Node{Kind: yaml.SequenceNode}
-	for i, s := range c.Reprints {
-		node := oliveSource(c, s, "reprints."+strconv.Itoa(i+1))
+	for i, s := range w.c.Reprints {
+		node := w.source(s, "reprints."+strconv.Itoa(i+1))
 		if node == nil {
 			node = &newYAMLMap().node
 		}
@@ -235,14 +263,6 @@ func oliveForeignIDs(c *problem.Composition) *yaml.Node {
 		return nil
 	}
 	return list
-}
-
-var oliveKey = regexp.MustCompile(`^[a-z][a-z0-9_-]*(\.[^.]+)*$`)
-
-// isOliveKey reports whether what Extra holds under the key can go back into a
-// document.
-func isOliveKey(key string) bool {
-	return oliveKey.MatchString(key) && key != extraText && key != extraEPD
 }
 
 // extraNode is what nodeText read: a list or map again, or text.
