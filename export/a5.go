@@ -23,8 +23,14 @@ const (
 // 52 in Russian letters.
 type A5Options struct {
 	// Text says how the solution is written. Article 52 asks for Russian
-	// letters or figurines.
+	// letters or figurines. Without Phases, set play and tries are printed
+	// where the problem asks for them.
 	Text TextOptions
+	// Whole prints everything even where that takes further sheets.
+	// Otherwise defences that several continuations answer, and then tries
+	// that hardly deserve the name, are left out when that saves a sheet; a
+	// warning tells.
+	Whole bool
 	// Order is that of the author's names.
 	Order NameOrder
 	// ComputerTested is printed as it is when not empty, "C+ Keymove 0.1.0".
@@ -56,6 +62,7 @@ const (
 	SolutionMissing   WarningCode = "solutionMissing"
 	Incomplete        WarningCode = "incomplete"    // the solution is that of an interrupted search
 	BranchingCode     WarningCode = "branchingCode" // the code does not agree with task or solution
+	Shortened         WarningCode = "shortened"     // lines were left out to save a sheet
 	SecondSheet       WarningCode = "secondSheet"   // more than one sheet was needed
 )
 
@@ -88,20 +95,51 @@ var (
 //
 // The sheets are made whatever is missing; the warnings say what that is.
 func A5(c *i18n.Catalog, w *problem.Composition, s *solution.Solution, o A5Options) ([]Page, []Warning) {
-	sheet := a5{catalog: c, work: w, options: o, solution: solutionParagraphs(c, w, s, o.Text)}
+	if o.Text.Phases == nil {
+		o.Text.Phases = statedPhases(&w.Problem)
+	}
 	var pages []Page
-	for _, f := range fits {
-		if pages = sheet.lay(f); len(pages) == 1 {
+	shortened := false
+	for i, text := range versions(o) {
+		sheet := a5{catalog: c, work: w, options: o, solution: solutionParagraphs(c, w, s, text)}
+		if shorter := sheet.best(); i == 0 || len(shorter) < len(pages) {
+			pages, shortened = shorter, i > 0
+		}
+		if len(pages) == 1 {
 			break
 		}
 	}
-	if len(pages) > 1 {
-		pages = sheet.lay(overflow[0])
-		if columns := sheet.lay(overflow[1]); len(columns) < len(pages) {
-			pages = columns
+	return pages, warnings(w, s, o, len(pages), shortened)
+}
+
+// statedPhases are the phases that the problem itself asks for.
+func statedPhases(p *problem.Problem) []solution.Phase {
+	setPlay, tries := p.Options.SetPlay || p.Stipulation.SetPlay, p.Options.Tries || p.Stipulation.Tries
+	for _, twin := range p.Twins {
+		for _, e := range twin.Edits {
+			setPlay, tries = setPlay || e.Stipulation.SetPlay, tries || e.Stipulation.Tries
 		}
 	}
-	return pages, warnings(w, s, o, len(pages))
+	phases := []solution.Phase{solution.Actual, solution.DuplexActual}
+	if setPlay {
+		phases = append(phases, solution.SetPlay, solution.DuplexSet)
+	}
+	if tries {
+		phases = append(phases, solution.Tries)
+	}
+	return phases
+}
+
+// versions are the ways to write the solution, from the fullest on.
+func versions(o A5Options) []TextOptions {
+	if o.Whole {
+		return []TextOptions{o.Text}
+	}
+	noDuals := o.Text
+	noDuals.HideDuals = true
+	short := noDuals
+	short.HideCheckingTries, short.HideWeakThreats = true, true
+	return []TextOptions{o.Text, noDuals, short}
 }
 
 // smallest and largest bound the size of the diagram in millimetres: still to
@@ -114,6 +152,21 @@ type a5 struct {
 	work     *problem.Composition
 	options  A5Options
 	solution []paragraph // sizes are filled in by lay
+}
+
+// best lays the sheet out in the first fit that takes one page, or else in the
+// overflow that takes the fewest.
+func (a *a5) best() []Page {
+	for _, f := range fits {
+		if pages := a.lay(f); len(pages) == 1 {
+			return pages
+		}
+	}
+	pages := a.lay(overflow[0])
+	if columns := a.lay(overflow[1]); len(columns) < len(pages) {
+		pages = columns
+	}
+	return pages
 }
 
 func (a *a5) lay(fit fit) []Page {
@@ -366,7 +419,7 @@ func hasMoves(s *solution.Solution) bool {
 // latinMove is a move of an officer with a Latin letter, in any language.
 var latinMove = regexp.MustCompile(`(?:^|[^\pL])[KQRBNSDTLFC][a-h1-8]?[x:*×-]?[a-h][1-8]`)
 
-func warnings(w *problem.Composition, s *solution.Solution, o A5Options, sheets int) []Warning {
+func warnings(w *problem.Composition, s *solution.Solution, o A5Options, sheets int, shortened bool) []Warning {
 	var all []Warning
 	warn := func(when bool, code WarningCode, value string) {
 		if when {
@@ -387,6 +440,7 @@ func warnings(w *problem.Composition, s *solution.Solution, o A5Options, sheets 
 		warn(strings.TrimSpace(w.Solution) == "", SolutionMissing, "")
 		warn(latinMove.MatchString(w.Solution), LatinLetters, "")
 	}
+	warn(shortened, Shortened, "")
 	warn(sheets > 1, SecondSheet, strconv.Itoa(sheets))
 	return all
 }

@@ -99,7 +99,10 @@ func editText(c *i18n.Catalog, st notation.Style, e problem.Edit, before *chess.
 	case problem.Shift:
 		return e.From.String() + "⇒" + e.To.String()
 	case problem.SetStipulation:
-		return StipulationWords(c, e.Stipulation)
+		if words := StipulationWords(c, e.Stipulation); e.Stipulation.Goal.Kind != problem.NoGoal {
+			return lowerFirst(words)
+		}
+		return e.Stipulation.Text
 	case problem.PolishType:
 		return c.T("twin.polish")
 	case problem.ByBlack:

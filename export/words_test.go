@@ -140,7 +140,7 @@ func TestTwinText(t *testing.T) {
 		{"ж) поворот на 90°", "g) rotate 90°"},
 		{"з) зеркально a1↔h1", "h) mirror a1↔h1"},
 		{"и) a1⇒b1", "i) a1⇒b1"},
-		{"к) Кооперативный мат в 3 хода", "j) Helpmate in 3"},
+		{"к) кооперативный мат в 3 хода", "j) helpmate in 3"},
 		{"л) Кe4→d5, Кd5→c3", "k) Se4→d5, Sd5→c3"},
 		{"м) Unheard of", "l) Unheard of"},
 		{"", ""},
