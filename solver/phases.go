@@ -28,7 +28,7 @@ func (r *run) battle(part *solution.Part) {
 // it back and counts its work. What a table knows holds for one attacker, so
 // each side's attack has a table of its own.
 func (r *run) fight(part *solution.Part, n int) (b *battle, s *searcher, end func()) {
-	b = newBattle(part.Stipulation, n, r.workers(), r.tableBytes(n), &r.stop)
+	b = newBattle(part.Stipulation, n, r.workers(), r.tableBytes(), &r.stop)
 	b.allReplies = r.options.AllReplies
 	s = <-b.idle
 	return b, s, func() {

@@ -101,20 +101,12 @@ func (r *run) workers() int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// tableBytes is the size of the table for a problem of n moves: short ones
-// need little, and clearing memory takes longer than solving them.
-func (r *run) tableBytes(n int) int64 {
-	ceiling := r.options.TableBytes
-	if ceiling <= 0 {
-		ceiling = 512 << 20
+// tableBytes is the most memory that the table may take.
+func (r *run) tableBytes() int64 {
+	if r.options.TableBytes > 0 {
+		return r.options.TableBytes
 	}
-	switch {
-	case n <= 2:
-		return min(ceiling, 256<<10)
-	case n == 3:
-		return min(ceiling, 16<<20)
-	}
-	return ceiling
+	return 512 << 20
 }
 
 // begin starts a phase in which total first moves are to be decided.

@@ -99,10 +99,11 @@ func (s *searcher) inOne(p *chess.Position, ply int) chess.Move {
 		f.moves = p.Moves(f.moves[:0])
 	}
 	s.nodes += uint64(len(f.moves))
+	mate := s.goal.Kind == problem.Mate // of checking moves only the rest is asked
 	for _, m := range f.moves {
 		f.position = *p
 		f.position.Play(m)
-		if s.goal.reached(p, m, &f.position) {
+		if mate && !f.position.HasMove() || !mate && s.goal.reached(p, m, &f.position) {
 			return m
 		}
 	}

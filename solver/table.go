@@ -1,7 +1,7 @@
 package solver
 
 import (
-	"math/bits"
+	"sync"
 	"sync/atomic"
 
 	"keymove/solver/chess"
@@ -16,9 +16,21 @@ import (
 // table that is full forgets, it never lies. An entry is two words, the first
 // stored xored with the second: words of two different writes do not match
 // (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
+//
+// The table starts small and grows up to its ceiling, because clearing memory
+// takes longer than solving most problems. Growing leaves the old entries
+// where they are; they are still asked, and freed at the next growth.
 type table struct {
+	ceiling int64 // bytes, of the newest generation and the one before
+	newest  atomic.Pointer[generation]
+	growing sync.Mutex
+}
+
+type generation struct {
 	entries []entry
 	mask    uint64
+	used    atomic.Int64
+	older   *generation
 }
 
 type entry struct{ check, data atomic.Uint64 }
@@ -31,22 +43,62 @@ type bound struct {
 	move      chess.Move
 }
 
-const entryBytes = 16
+const (
+	entryBytes    = 16
+	leastEntries  = 1 << 14
+	growth        = 4 // how many times larger the next generation is
+	mostUsedTenth = 7 // a generation grows when so many tenths of it are used
+)
 
-// newTable returns a table of at most the given number of bytes.
+// newTable returns a table that never takes more than the given number of
+// bytes, or than its least size of 256 KiB.
 func newTable(bytes int64) *table {
-	n := uint64(max(1024, bytes/entryBytes))
-	size := uint64(1) << (bits.Len64(n) - 1)
-	return &table{entries: make([]entry, size/bucket*bucket), mask: size - 1}
+	t := &table{ceiling: bytes}
+	t.newest.Store(newGeneration(leastEntries, nil))
+	return t
+}
+
+func newGeneration(size int, older *generation) *generation {
+	return &generation{entries: make([]entry, size), mask: uint64(size - 1), older: older}
+}
+
+// grow makes a larger generation when g, the newest, fills up and the ceiling
+// allows it.
+func (t *table) grow(g *generation) {
+	size := len(g.entries) * growth
+	if g.used.Load()*10 < int64(len(g.entries))*mostUsedTenth || int64(size+len(g.entries))*entryBytes > t.ceiling || !t.growing.TryLock() {
+		return
+	}
+	defer t.growing.Unlock()
+	if t.newest.Load() == g {
+		t.newest.Store(newGeneration(size, &generation{entries: g.entries, mask: g.mask}))
+	}
+}
+
+func (t *table) probe(key chess.Key) (bound, bool) {
+	g := t.newest.Load()
+	b, found := g.probe(key)
+	if !found && g.older != nil {
+		return g.older.probe(key)
+	}
+	return b, found
+}
+
+// store adds to what is known of a position.
+func (t *table) store(key chess.Key, b bound) {
+	g := t.newest.Load()
+	if g.store(key, b) && g.used.Add(1)&0x3ff == 0 {
+		t.grow(g)
+	}
 }
 
 // bucket is the number of neighbouring entries in which a position may lie.
 const bucket = 4
 
-func (t *table) probe(key chess.Key) (bound, bool) {
-	at := key.Lo & t.mask &^ (bucket - 1)
+func (g *generation) probe(key chess.Key) (bound, bool) {
+	at := key.Lo & g.mask &^ (bucket - 1)
 	for i := range uint64(bucket) {
-		e := &t.entries[at+i]
+		e := &g.entries[at+i]
 		data := e.data.Load()
 		if e.check.Load() == key.Hi^data && uint32(data>>32) == uint32(key.Lo>>32) {
 			return bound{win: uint8(data), fail: uint8(data >> 8), move: chess.Move(data >> 16)}, true
@@ -55,24 +107,23 @@ func (t *table) probe(key chess.Key) (bound, bool) {
 	return bound{}, false
 }
 
-// store adds to what is known of a position. In a full bucket the entry that
-// took the least work goes.
-func (t *table) store(key chess.Key, b bound) {
-	at := key.Lo & t.mask &^ (bucket - 1)
+// store adds to what is known of a position and reports whether that took an
+// unused entry. In a full bucket the entry that took the least work goes.
+func (g *generation) store(key chess.Key, b bound) (fresh bool) {
+	at := key.Lo & g.mask &^ (bucket - 1)
 	var victim *entry
 	least := uint8(255)
 	for i := range uint64(bucket) {
-		e := &t.entries[at+i]
+		e := &g.entries[at+i]
 		data := e.data.Load()
 		if data == 0 {
-			victim = e
+			victim, fresh = e, true
 			break
 		}
 		old := bound{win: uint8(data), fail: uint8(data >> 8), move: chess.Move(data >> 16)}
 		if e.check.Load() == key.Hi^data && uint32(data>>32) == uint32(key.Lo>>32) {
 			if old.win != 0 && (b.win == 0 || old.win < b.win) {
-				b.win = old.win
-				b.move = old.move
+				b.win, b.move = old.win, old.move
 			}
 			b.fail = max(b.fail, old.fail)
 			victim = e
@@ -85,4 +136,5 @@ func (t *table) store(key chess.Key, b bound) {
 	data := uint64(b.win) | uint64(b.fail)<<8 | uint64(b.move)<<16 | key.Lo>>32<<32
 	victim.data.Store(data)
 	victim.check.Store(key.Hi ^ data)
+	return fresh
 }

@@ -104,6 +104,19 @@ func (p *Position) kingTargets() Bitboard {
 	return safe
 }
 
+// kingSteps reports whether the king can step anywhere.
+func (p *Position) kingSteps(king Square) bool {
+	us := p.turn
+	without := p.Occupied() &^ king.Bit()
+	for to := kingAttacks[king] &^ p.men[us]; to != 0; {
+		if p.attackersOf(to&-to, us.Other(), without) == 0 {
+			return true
+		}
+		to &= to - 1
+	}
+	return false
+}
+
 func castlingKingTo(king, rook Square) Square {
 	if rook > king {
 		return king + 2
@@ -203,7 +216,7 @@ func (p *Position) HasMove() bool {
 	if king == NoSquare {
 		return p.hasUnpinnedMove(p.men[us])
 	}
-	if p.kingTargets() != 0 {
+	if p.kingSteps(king) {
 		return true
 	}
 	if checkers := p.attackersOf(p.kings[us], us.Other(), p.Occupied()); checkers != 0 {
