@@ -35,12 +35,27 @@ func (s *Session) Open(path string) (*ImportReport, error) {
 	if err != nil {
 		return nil, err
 	}
+	return report, s.begin(works)
+}
+
+// OpenData is Open for a file of the trade that is already in memory, such as
+// the examples.
+func (s *Session) OpenData(name string, data []byte) (*ImportReport, error) {
+	report, works, err := take(name, data)
+	if err != nil {
+		return nil, err
+	}
+	return report, s.begin(works)
+}
+
+// begin makes a new document of works.
+func (s *Session) begin(works []problem.Composition) error {
 	if !s.untouched() {
 		if err := s.NewDocument(); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return report, s.Add("undo.import", works...)
+	return s.Add("undo.import", works...)
 }
 
 // Import adds the works of a file of the trade to the open document, as one
@@ -83,6 +98,11 @@ func read(path string) (*ImportReport, []problem.Composition, error) {
 	if err != nil {
 		return nil, nil, wrap(path, err)
 	}
+	return take(path, data)
+}
+
+// take reads the works of a file that is in memory.
+func take(path string, data []byte) (*ImportReport, []problem.Composition, error) {
 	result := interchange.Read(filepath.Base(path), data)
 	report := &ImportReport{File: path, Format: result.Format}
 	var works []problem.Composition

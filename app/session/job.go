@@ -22,10 +22,20 @@ type SolveResult struct {
 	// been found by then.
 	Stopped bool
 	// Err says why the problem could not be solved, nil otherwise.
-	Err     error
-	Elapsed time.Duration
+	Err error
 
 	problem string // the encoded problem, to tell whether it still stands
+}
+
+// Elapsed is the time that the search took.
+func (r *SolveResult) Elapsed() time.Duration {
+	var sum time.Duration
+	if r.Solution != nil {
+		for i := range r.Solution.Parts {
+			sum += r.Solution.Parts[i].Elapsed
+		}
+	}
+	return sum
 }
 
 // Running describes the search under way.
@@ -111,7 +121,6 @@ func (s *Session) run(ctx context.Context, j *job, work problem.Composition, opt
 			return // given up for another search
 		}
 		s.job = nil
-		r.Elapsed = s.config.Now().Sub(j.Started)
 		s.results[j.WorkID] = r
 		s.notify(Job | Result)
 	})

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/session"
@@ -25,7 +26,7 @@ type desk struct {
 	setUp    *button
 	playing  *button
 	under    *fyne.Container // the palette, or the bar of the line
-	line     *widget.RichText
+	line     *widget.Label
 	back     *button
 	forward  *button
 	leave    *button
@@ -84,10 +85,12 @@ func (d *desk) newBoardColumn() fyne.CanvasObject {
 	flip := newButton(u, u.t("flip"), d.flip)
 	modes := container.NewHBox(d.setUp, d.playing, layout.NewSpacer(), flip)
 
-	d.line = widget.NewRichText()
-	d.line.Wrapping = fyne.TextWrapWord
-	d.back = newButton(u, "← "+u.t("back"), func() { d.walk(-1) })
-	d.forward = newButton(u, u.t("forward")+" →", func() { d.walk(1) })
+	d.line = prose("")
+	d.line.TextStyle.Bold = true
+	d.back = newButton(u, u.t("back"), func() { d.walk(-1) })
+	d.back.Icon = theme.NavigateBackIcon()
+	d.forward = newButton(u, u.t("forward"), func() { d.walk(1) })
+	d.forward.Icon, d.forward.IconPlacement = theme.NavigateNextIcon(), widget.ButtonIconTrailingText
 	d.leave = newButton(u, u.t("to_diagram"), d.toDiagram)
 	bar := container.NewVBox(d.line, container.NewHBox(d.back, d.forward, layout.NewSpacer(), d.leave))
 	d.under = container.NewStack(d.palette, bar)
@@ -168,7 +171,7 @@ func (d *desk) refreshBoard() {
 	d.board.SetLastMove(p.last())
 	d.under.Objects[0].Hide()
 	d.under.Objects[1].Show()
-	u.setLine(d.line, p)
+	d.line.SetText(u.barText(p))
 	enable(d.back, p.at > 0)
 	enable(d.forward, p.at < len(p.line) || d.firstChild() != "")
 }

@@ -23,7 +23,7 @@ type findings struct {
 	state  *widget.Label
 	stale  *widget.Label
 	tree   *widgets.SolutionTree
-	empty  *widget.Label
+	note   *widget.Label // what to do, or why there is no solution
 	mark   *widget.Label
 	card   *verdictCard
 	author *authorText
@@ -40,7 +40,7 @@ const (
 )
 
 func newFindings(u *UI) *findings {
-	f := &findings{u: u, state: widget.NewLabel(""), stale: widget.NewLabel(""), empty: prose(u.t("solution_empty")), mark: widget.NewLabel("")}
+	f := &findings{u: u, state: widget.NewLabel(""), stale: widget.NewLabel(""), note: prose(""), mark: widget.NewLabel("")}
 	f.solve = newButton(u, u.t("solve")+" (F5)", u.session.Solve)
 	f.solve.Importance = widget.HighImportance
 	f.stop = newButton(u, u.t("stop"), u.session.Stop)
@@ -57,7 +57,7 @@ func newFindings(u *UI) *findings {
 	top := container.NewVBox(
 		container.NewBorder(nil, nil, container.NewHBox(f.solve, f.stop), nil, f.bar),
 		f.state, f.stale)
-	solution := container.NewBorder(nil, f.mark, nil, nil, container.NewStack(f.tree, f.empty))
+	solution := container.NewBorder(f.note, f.mark, nil, nil, f.tree)
 	f.tabs = container.NewAppTabs(
 		container.NewTabItem(u.t("tab_solution"), solution),
 		container.NewTabItem(u.t("tab_verdict"), f.card.root),
@@ -144,9 +144,21 @@ func (f *findings) markText(r *session.SolveResult) string {
 	case r.Err != nil:
 		return u.positionErrorText(r.Err)
 	case r.Stopped:
-		return u.t("stopped", "Time", u.seconds(r.Elapsed))
+		return u.t("stopped", "Time", u.seconds(r.Elapsed()))
 	case r.Report.Tested != "" && !u.session.Stale():
-		return r.Report.Tested + ", " + u.seconds(r.Elapsed)
+		return r.Report.Tested + ", " + u.seconds(r.Elapsed())
+	case unsolved(r.Solution):
+		return ""
 	}
-	return u.t("solved_in", "Time", u.seconds(r.Elapsed))
+	return u.t("solved_in", "Time", u.seconds(r.Elapsed()))
+}
+
+// unsolved reports whether no part was solved at all.
+func unsolved(s *solution.Solution) bool {
+	for i := range s.Parts {
+		if s.Parts[i].Unsolvable == "" {
+			return false
+		}
+	}
+	return true
 }

@@ -18,9 +18,15 @@ type library struct {
 	filter *field
 	count  *widget.Label
 	table  *widget.Table
-	rows   []store.Row // those that the filter lets through
+	rows   []listedWork // those that the filter lets through
 	// placing: the selection follows the session, not the user.
 	placing bool
+}
+
+// listedWork is a work with its place in the document, from 1.
+type listedWork struct {
+	store.Row
+	place int
 }
 
 // the columns of the list.
@@ -88,7 +94,7 @@ func (l *library) show(id widget.TableCellID, cell *widget.Label) {
 	text := ""
 	switch id.Col {
 	case colNumber:
-		text = fmt.Sprint(r.Order)
+		text = fmt.Sprint(r.place)
 	case colAuthors:
 		if text = r.Authors; text == "" {
 			text = "—"
@@ -116,7 +122,7 @@ func (l *library) refresh() {
 	l.rows = l.rows[:0]
 	for i := range all {
 		if matches(&all[i], words) {
-			l.rows = append(l.rows, all[i])
+			l.rows = append(l.rows, listedWork{all[i], i + 1})
 		}
 	}
 	text := l.u.cat.N("ui.library_count", len(all))

@@ -4,20 +4,13 @@ import (
 	"fmt"
 	"strings"
 
-	"fyne.io/fyne/v2/widget"
-
 	"keymove/export"
 	"keymove/solver/chess"
 	"keymove/solver/solution"
 )
 
-// setLine writes the bar under the board: "after 1.Кd6 Кр:d6 — White to move".
-func (u *UI) setLine(into *widget.RichText, p *play) {
-	pos := p.position()
-	turn := u.t("white_to_move")
-	if pos.Turn() == chess.Black {
-		turn = u.t("black_to_move")
-	}
+// barText is the bar under the board: "after 1.Кd6 Кр:d6 — White to move".
+func (u *UI) barText(p *play) string {
 	text := u.t("at_diagram")
 	if moves := u.lineText(p); moves != "" {
 		text = u.t("after", "Moves", moves)
@@ -25,12 +18,17 @@ func (u *UI) setLine(into *widget.RichText, p *play) {
 	if u.twins() {
 		text = export.TwinLabel(u.cat, p.part) + " " + text
 	}
-	segments := []widget.RichTextSegment{
-		&widget.TextSegment{Text: text, Style: widget.RichTextStyleStrong},
-		&widget.TextSegment{Text: turn, Style: widget.RichTextStyleInline},
+	pos := p.position()
+	state := "white_to_move"
+	switch {
+	case pos.IsMate():
+		state = "mate"
+	case pos.IsStalemate():
+		state = "stalemate"
+	case pos.Turn() == chess.Black:
+		state = "black_to_move"
 	}
-	into.Segments = segments
-	into.Refresh()
+	return text + " — " + u.t(state)
 }
 
 // twins reports whether the work has more than one part.

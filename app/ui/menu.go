@@ -104,6 +104,7 @@ func (u *UI) menu() *fyne.MainMenu {
 	)
 	help := u.items(
 		action{key: "help_keys", shortcut: plain(fyne.KeyF1), do: u.showKeys},
+		action{key: "help_examples", do: u.openExamples},
 		action{key: "help_about", do: u.showAbout},
 	)
 	return fyne.NewMainMenu(

@@ -23,11 +23,10 @@ type sheet struct {
 func newSheet(u *UI) *sheet {
 	s := &sheet{u: u, view: widgets.NewPageView(), warnings: prose("")}
 	s.warnings.Importance = widget.WarningImportance
-	pdf := newButton(u, u.t("save_pdf"), u.exportPDF)
-	svg := newButton(u, "SVG…", u.exportSVG)
-	png := newButton(u, "PNG…", u.exportPNG)
-	buttons := container.NewHBox(pdf, widget.NewLabel(u.t("diagram_as")), svg, png)
-	s.root = container.NewBorder(container.NewHScroll(buttons), s.warnings, nil, nil, s.view)
+	var files form
+	files.add(u.t("sheet_file"), container.NewHBox(newButton(u, "PDF…", u.exportPDF)))
+	files.add(u.t("diagram_file"), container.NewHBox(newButton(u, "SVG…", u.exportSVG), newButton(u, "PNG…", u.exportPNG)))
+	s.root = container.NewBorder(files.object(), s.warnings, nil, nil, s.view)
 	return s
 }
 

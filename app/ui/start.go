@@ -1,14 +1,37 @@
 package ui
 
+import (
+	"io/fs"
+
+	"keymove/resources"
+)
+
 // Start opens what the program was started with: files named on the command
-// line, or the document of the last run.
+// line, or the document of the last run, or at the very first start the
+// examples.
 func (u *UI) Start(files []string) {
-	if len(files) == 0 {
+	switch {
+	case len(files) == 0 && len(u.session.Recent()) == 0:
+		u.openExamples()
+	case len(files) == 0:
 		u.try(u.session.OpenLast())
-		return
+	default:
+		u.openPath(files[0])
+		for _, path := range files[1:] {
+			u.importPath(path)
+		}
 	}
-	u.openPath(files[0])
-	for _, path := range files[1:] {
-		u.importPath(path)
+}
+
+// openExamples opens the collection that comes with the program.
+func (u *UI) openExamples() {
+	names, err := fs.Glob(resources.Examples, "examples/*.olv")
+	if err != nil || len(names) == 0 {
+		panic("the examples are part of the program")
 	}
+	data, err := resources.Examples.ReadFile(names[0])
+	if err != nil {
+		panic(err) // embedded
+	}
+	u.opened(u.session.OpenData(names[0], data))
 }

@@ -2,12 +2,15 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
+	"keymove/app/session"
 	"keymove/app/widgets"
 	"keymove/app/widgets/theme"
 	"keymove/export"
+	"keymove/solver"
 	"keymove/solver/solution"
 )
 
@@ -31,11 +34,12 @@ func (f *findings) refreshTree() {
 	r := u.session.Result()
 	has := r != nil && r.Err == nil && r.Solution != nil
 	visible(f.tree, has)
-	visible(f.empty, !has)
 	f.mark.SetText(f.markText(r))
+	f.note.SetText(u.solutionNote(r))
+	visible(f.note, f.note.Text != "")
 	if !has {
+		f.shown = nil
 		f.tree.Clear()
-		f.empty.SetText(u.t("solution_empty"))
 		return
 	}
 	if f.shown != r {
@@ -46,6 +50,35 @@ func (f *findings) refreshTree() {
 	if p := u.view.play; p != nil {
 		f.tree.SetSelected(p.pathAt())
 	}
+}
+
+// solutionNote says what to do when nothing was solved yet, or which parts could
+// not be solved and why.
+func (u *UI) solutionNote(r *session.SolveResult) string {
+	switch {
+	case r == nil:
+		return u.t("solution_empty")
+	case r.Solution == nil:
+		return ""
+	}
+	var texts []string
+	for i := range r.Solution.Parts {
+		part := &r.Solution.Parts[i]
+		if part.Unsolvable == "" {
+			continue
+		}
+		text := u.cat.T("solution.unsolvable." + part.Unsolvable)
+		if part.Unsolvable == solver.ReasonPosition {
+			if _, err := u.startOf(part.Index); err != nil {
+				text += " " + u.positionErrorText(err)
+			}
+		}
+		if len(r.Solution.Parts) > 1 {
+			text = export.TwinLabel(u.cat, part.Index) + " " + text
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, "\n")
 }
 
 // itemText words a row's piece for the tree.

@@ -1,0 +1,511 @@
+package ui
+
+import (
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"keymove/app/session"
+	"keymove/app/widgets"
+	"keymove/judging"
+	"keymove/solver/chess"
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+// window is the program with the test driver.
+type window struct {
+	*UI
+	t     *testing.T
+	calls chan func()
+}
+
+func open(t *testing.T) *window {
+	t.Helper()
+	app := test.NewTempApp(t)
+	win := app.NewWindow("")
+	w := &window{t: t, calls: make(chan func(), 10000)}
+	s := session.New(session.Config{DataDir: filepath.Join(t.TempDir(), "data"), Preferences: app.Preferences(),
+		Language: "ru", Dispatch: func(f func()) { w.calls <- f }})
+	w.UI = New(app, win, s, "test")
+	win.Resize(fyne.NewSize(1280, 800))
+	t.Cleanup(func() {
+		s.Close()
+		win.Close()
+	})
+	return w
+}
+
+// solve presses F5 and runs what comes back until the search has ended.
+func (w *window) solve() {
+	w.t.Helper()
+	w.key(fyne.KeyF5)
+	if w.session.Running() == nil {
+		w.t.Fatal("F5 does not solve")
+	}
+	deadline := time.After(60 * time.Second)
+	for w.session.Running() != nil {
+		select {
+		case f := <-w.calls:
+			f()
+		case <-deadline:
+			w.t.Fatal("the search did not end")
+		}
+	}
+}
+
+// key types a key where the focus is, as the driver does.
+func (w *window) key(name fyne.KeyName) {
+	if f := w.win.Canvas().Focused(); f != nil {
+		f.TypedKey(&fyne.KeyEvent{Name: name})
+	} else {
+		w.typedKey(&fyne.KeyEvent{Name: name})
+	}
+}
+
+// put puts a problem on the desk.
+func (w *window) put(fen, task string, twins ...string) {
+	w.t.Helper()
+	setup, err := chess.ParseFEN(fen)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	s, err := problem.ParseStipulation(task)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	var list []problem.Twin
+	for _, text := range twins {
+		twin, err := problem.ParseTwin(text)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		list = append(list, twin)
+	}
+	if err := w.session.Edit("undo.position", "", func(c *problem.Composition) {
+		c.Problem.Diagram, c.Problem.Stipulation, c.Problem.Twins = setup, s, list
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// texts gathers the text of everything in sight.
+func texts(o fyne.CanvasObject) string {
+	var b strings.Builder
+	var visit func(fyne.CanvasObject)
+	visit = func(o fyne.CanvasObject) {
+		if !o.Visible() {
+			return
+		}
+		switch o := o.(type) {
+		case *widget.Label:
+			b.WriteString(o.Text + "\n")
+		case *button:
+			b.WriteString(o.Text + "\n")
+		case *check:
+			b.WriteString(o.Text + "\n")
+		case *fyne.Container:
+			for _, child := range o.Objects {
+				visit(child)
+			}
+		case *container.Scroll:
+			visit(o.Content)
+		case *container.Split:
+			visit(o.Leading)
+			visit(o.Trailing)
+		case *container.AppTabs:
+			visit(o.Selected().Content)
+		case *widget.Form:
+			for _, item := range o.Items {
+				b.WriteString(item.Text + "\n")
+				visit(item.Widget)
+			}
+		}
+	}
+	visit(o)
+	return b.String()
+}
+
+// The twomover of Samuel Loyd (Detroit Free Press 1877): 1.Qa1!
+const loyd = "n6k/7b/Q4Kp1/8/8/8/8/8 w - - 0 1"
+
+func TestLanguageChangesWhileWorking(t *testing.T) {
+	w := open(t)
+	w.put(loyd, "#2")
+	w.solve()
+	w.desk.jump("0/key/a6a1")
+	w.view.flipped = true
+	ru := texts(w.frame.root)
+	for _, want := range []string{"Мат в 2 хода", "Расстановка", "после 1.Фa1", "ход чёрных", "сохранено", "Автор"} {
+		if !strings.Contains(ru, want) {
+			t.Errorf("no %q in\n%s", want, ru)
+		}
+	}
+	w.session.ChangeSettings(func(s *session.Settings) { s.Language = "en" })
+	en := texts(w.frame.root)
+	for _, want := range []string{"Mate in 2", "Set up", "after 1.Qa1", "Black to move", "saved", "Author"} {
+		if !strings.Contains(en, want) {
+			t.Errorf("no %q in\n%s", want, en)
+		}
+	}
+	for _, r := range en {
+		if r >= 'А' && r <= 'я' && !strings.Contains("Аа", string(r)) {
+			t.Fatalf("Russian letters in\n%s", en)
+		}
+	}
+	setup := w.desk.board.Setup()
+	if setup.Board[chess.A1] != chess.WhiteQueen || !w.desk.board.Flipped() {
+		t.Error("the board lost what it showed")
+	}
+	if menu := w.win.MainMenu().Items[0].Label; menu != "File" {
+		t.Errorf("menu %q", menu)
+	}
+}
+
+func TestNoMessageIsMissing(t *testing.T) {
+	for _, language := range []string{"en", "ru"} {
+		w := open(t)
+		w.session.ChangeSettings(func(s *session.Settings) { s.Language = language })
+		w.put(loyd, "#2", "move a6 a5", "remove a2")
+		w.solve()
+		seen := w.title()
+		for p := deskPage; p <= settingsPage; p++ {
+			w.show(p)
+			seen += texts(w.frame.root)
+		}
+		w.show(deskPage)
+		for tab := range w.desk.findings.tabs.Items {
+			w.desk.findings.tabs.SelectIndex(tab)
+			seen += texts(w.frame.root)
+		}
+		for _, menu := range w.win.MainMenu().Items {
+			seen += menu.Label
+			for _, item := range menu.Items {
+				seen += "\n" + item.Label
+			}
+		}
+		for _, key := range []string{"ui.", "undo.", "toolkit.", "cli.", "solution.", "verdict.", "<no value>"} {
+			if strings.Contains(seen, key) {
+				t.Errorf("%s: a message %s… is missing in\n%s", language, key, seen)
+			}
+		}
+	}
+}
+
+func TestTreePlaysOnTheBoard(t *testing.T) {
+	w := open(t)
+	w.put(loyd, "#2")
+	w.solve()
+	tree := w.desk.findings.tree
+	w.win.Canvas().Focus(tree)
+	w.key(fyne.KeyDown) // the key
+	if got := tree.Selected(); got != "0/key/a6a1" {
+		t.Fatalf("selected %q", got)
+	}
+	if s := w.desk.board.Setup(); s.Board[chess.A1] != chess.WhiteQueen || w.desk.board.Mode() != widgets.Play {
+		t.Error("the key is not on the board")
+	}
+	w.key(fyne.KeyDown)
+	w.key(fyne.KeyDown)
+	w.key(fyne.KeyRight)
+	p := w.view.play
+	if p == nil || len(p.line) != 3 || p.line[1].move.From() != chess.H8 && p.line[1].move.From() != chess.H7 {
+		t.Fatalf("line %+v", p)
+	}
+	pos := p.position()
+	if !pos.IsMate() {
+		t.Errorf("no mate after %s", w.lineText(p))
+	}
+	if text := w.desk.line.Text; !strings.Contains(text, "мат") {
+		t.Errorf("bar %q", text)
+	}
+	w.key(fyne.KeyEscape)
+	if w.view.play != nil || w.desk.board.Mode() != widgets.SetUp {
+		t.Error("Escape does not return to the diagram")
+	}
+	if s := w.desk.board.Setup(); s.Board[chess.A6] != chess.WhiteQueen {
+		t.Error("the diagram is not on the board")
+	}
+}
+
+func TestBoardWalksTheLine(t *testing.T) {
+	w := open(t)
+	w.put(loyd, "#2")
+	w.solve()
+	w.desk.startPlay()
+	w.key(fyne.KeyRight) // the first key
+	if w.view.play.path != "0/key/a6a1" {
+		t.Fatalf("path %q", w.view.play.path)
+	}
+	w.desk.board.OnMove(chess.NewMove(chess.H8, chess.G8))
+	if w.view.play.path != "0/key/a6a1/h8g8" || w.desk.findings.tree.Selected() != "0/key/a6a1/h8g8" {
+		t.Errorf("the user's defence leads to %q", w.view.play.path)
+	}
+	w.desk.board.OnMove(chess.NewMove(chess.A1, chess.B1)) // no line of the solution
+	if w.view.play.path != "" || w.view.play.last() != chess.NewMove(chess.A1, chess.B1) {
+		t.Errorf("off the tree: path %q", w.view.play.path)
+	}
+	w.key(fyne.KeyLeft)
+	w.key(fyne.KeyLeft)
+	if got := w.lineText(w.view.play); got != "1.Фa1" {
+		t.Errorf("back to %q", got)
+	}
+}
+
+func TestFindingLeadsToItsLine(t *testing.T) {
+	w := open(t)
+	// Both 1.Qc3 and 1.Kb4 solve: a public report of another program.
+	w.put("8/2B1p1n1/2p1b3/8/K2kpN2/p3Np2/2Qp1q2/8 w - - 0 1", "#2")
+	w.solve()
+	r := w.session.Result()
+	if r.Report.Verdict != judging.Unsound {
+		t.Fatalf("verdict %v", r.Report.Verdict)
+	}
+	w.desk.findings.tabs.SelectIndex(tabVerdict)
+	if seen := texts(w.desk.findings.root); w.desk.findings.card.light.State() != widgets.Defect || !strings.Contains(seen, "Побочное решение") {
+		t.Fatalf("card:\n%s", seen)
+	}
+	var path solution.Path
+	for _, f := range r.Report.Findings {
+		if f.Code == judging.Cook {
+			path = f.Path
+		}
+	}
+	var show *button
+	for _, o := range w.desk.findings.card.list.Objects {
+		row := o.(*fyne.Container)
+		if !strings.Contains(texts(row), "Побочное решение") {
+			continue
+		}
+		for _, part := range row.Objects[1].(*fyne.Container).Objects {
+			if b, ok := part.(*button); ok {
+				show = b
+			}
+		}
+	}
+	if show == nil {
+		t.Fatal("the cook has no button to its line")
+	}
+	test.Tap(show)
+	if w.view.tab != tabSolution || w.view.play == nil || w.view.play.path != path && len(path.Moves()) > 0 {
+		t.Errorf("tab %d, play %+v, want path %q", w.view.tab, w.view.play, path)
+	}
+}
+
+func TestEditMakesTheSolutionStale(t *testing.T) {
+	w := open(t)
+	w.put(loyd, "#2")
+	w.solve()
+	w.desk.board.OnEdit(func() chess.Setup {
+		s := w.desk.board.Setup()
+		s.Board[chess.C3] = chess.WhitePawn
+		return s
+	}())
+	if !w.desk.findings.stale.Visible() || w.freshSolution() != nil {
+		t.Error("the solution of the earlier position is not marked")
+	}
+	w.undo()
+	if w.desk.findings.stale.Visible() || w.freshSolution() == nil {
+		t.Error("still marked after undo")
+	}
+}
+
+func TestTypingIntoTheFields(t *testing.T) {
+	w := open(t)
+	task := w.desk.task
+	w.win.Canvas().Focus(task.task)
+	test.Type(task.task, "H#2.5")
+	if s := w.session.Work().Problem.Stipulation; s.String() != "h#2.5" {
+		t.Errorf("task %q", s)
+	}
+	if task.task.Text != "H#2.5" {
+		t.Errorf("the field was rewritten to %q while it was typed into", task.task.Text)
+	}
+	if !strings.Contains(task.words.Text, "2,5 хода") {
+		t.Errorf("words %q", task.words.Text)
+	}
+	author := w.desk.header.fields[0].field
+	w.win.Canvas().Focus(author)
+	if task.task.Text != "h#2.5" {
+		t.Errorf("left as %q", task.task.Text)
+	}
+	test.Type(author, "Лойд, Самуэль; Хили")
+	want := []problem.Author{{Family: "Лойд", Given: "Самуэль"}, {Family: "Хили"}}
+	if got := w.session.Work().Authors; len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
+		t.Errorf("authors %+v", got)
+	}
+	w.undo() // within a field that belongs to the work
+	if len(w.session.Work().Authors) != 0 || author.Text != "" {
+		t.Errorf("after undo %+v, field %q", w.session.Work().Authors, author.Text)
+	}
+}
+
+func TestTwinsAreTyped(t *testing.T) {
+	w := open(t)
+	w.put(loyd, "#2")
+	rows := w.desk.task.rows
+	if len(rows) != 1 {
+		t.Fatalf("%d rows", len(rows))
+	}
+	w.win.Canvas().Focus(rows[0].words)
+	test.Type(rows[0].words, "move a6 a5")
+	if twins := w.session.Work().Problem.Twins; len(twins) != 1 || len(w.desk.task.rows) != 2 {
+		t.Fatalf("twins %v", twins)
+	}
+	if note := w.desk.task.rows[0].note.Text; !strings.HasPrefix(note, "✓ б) Ф") {
+		t.Errorf("note %q", note)
+	}
+	test.Type(rows[0].words, "x")
+	if note := w.desk.task.rows[0].note.Text; !strings.HasPrefix(note, "✗") {
+		t.Errorf("a wrong twin has the note %q", note)
+	}
+	test.Tap(w.desk.task.rows[0].remove)
+	if twins := w.session.Work().Problem.Twins; len(twins) != 0 {
+		t.Errorf("twins %v", twins)
+	}
+}
+
+func TestFEN(t *testing.T) {
+	w := open(t)
+	w.app.Clipboard().SetContent("  " + loyd + "\n")
+	w.win.Canvas().Focus(w.desk.board)
+	w.paste()
+	if s := w.session.Work().Problem.Diagram; s.Placement() != "n6k/7b/Q4Kp1/8/8/8/8/8" {
+		t.Errorf("pasted %s", s.Placement())
+	}
+	w.app.Clipboard().SetContent("8/8/8/9/8/8/8/8 w - -")
+	w.paste()
+	if s := w.session.Work().Problem.Diagram; s.Placement() != "n6k/7b/Q4Kp1/8/8/8/8/8" {
+		t.Error("a wrong FEN changed the board")
+	}
+	if text := w.desk.fenError.Text; !w.desk.fenError.Visible() || !strings.Contains(text, "5") {
+		t.Errorf("error %q", text)
+	}
+	w.win.Canvas().Focus(w.desk.board)
+	w.copy()
+	if got := w.app.Clipboard().Content(); !strings.HasPrefix(got, "n6k/7b/Q4Kp1/8/8/8/8/8 w") {
+		t.Errorf("copied %q", got)
+	}
+}
+
+func TestCastlingRightsFollowTheMen(t *testing.T) {
+	w := open(t)
+	w.put("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "#3")
+	s := w.desk.board.Setup()
+	s.Board[chess.H1] = chess.NoPiece
+	w.desk.board.OnEdit(s)
+	if d := w.session.Work().Problem.Diagram; d.Castling != chess.WhiteLong {
+		t.Errorf("rights %b", d.Castling)
+	}
+}
+
+func TestShortcutsStayOutOfDialogs(t *testing.T) {
+	w := open(t)
+	w.put(loyd, "#2")
+	w.showText("title", "text")
+	for _, item := range w.win.MainMenu().Items[1].Items {
+		if !item.IsSeparator && !item.Disabled && item.Action != nil {
+			item.Action()
+		}
+	}
+	if s := w.session.Work().Problem.Diagram; s.Placement() != "n6k/7b/Q4Kp1/8/8/8/8/8" {
+		t.Error("undo ran under a dialog")
+	}
+}
+
+func TestMenuShortcutsDiffer(t *testing.T) {
+	w := open(t)
+	seen := map[string]string{}
+	for _, menu := range w.win.MainMenu().Items {
+		for _, item := range menu.Items {
+			if item.Shortcut == nil {
+				continue
+			}
+			name := item.Shortcut.ShortcutName()
+			if custom, ok := item.Shortcut.(*desktop.CustomShortcut); ok && custom.Modifier == fyne.KeyModifierControl {
+				switch custom.KeyName { // the toolkit turns these into shortcuts of its own
+				case fyne.KeyZ, fyne.KeyY, fyne.KeyC, fyne.KeyV, fyne.KeyX, fyne.KeyA:
+					t.Errorf("%s can never fire", item.Label)
+				}
+			}
+			if other := seen[name]; other != "" {
+				t.Errorf("%s and %s share a shortcut", other, item.Label)
+			}
+			seen[name] = item.Label
+		}
+	}
+}
+
+func TestLibraryListsAndFilters(t *testing.T) {
+	w := open(t)
+	w.openExamples()
+	if w.page != libraryPage {
+		t.Fatalf("page %d", w.page)
+	}
+	all := len(w.works.rows)
+	if all != len(w.session.Rows()) || all < 5 {
+		t.Fatalf("%d works", all)
+	}
+	w.works.filter.SetText("loyd #3")
+	if n := len(w.works.rows); n == 0 || n >= all {
+		t.Fatalf("%d of %d works", n, all)
+	}
+	for _, r := range w.works.rows {
+		if !strings.Contains(r.Authors, "Loyd") || r.Stipulation != "#3" {
+			t.Errorf("%+v", r)
+		}
+	}
+	w.works.table.OnSelected(widget.TableCellID{Row: 0})
+	if w.page != deskPage || w.session.Work().Authors[0].Family != "Loyd" {
+		t.Error("the work chosen is not on the desk")
+	}
+}
+
+func TestFileErrorsAreSentences(t *testing.T) {
+	w := open(t)
+	dir := t.TempDir()
+	for path, want := range map[string]string{
+		dir:                                  "папка",
+		filepath.Join(dir, "gone.olv"):       "нет",
+		filepath.Join(dir, "gone.keymove"):   "нет",
+		filepath.Join(dir, "no", "such.epd"): "нет",
+	} {
+		_, err := w.session.Open(path)
+		if err == nil {
+			t.Errorf("%s: opened", path)
+			continue
+		}
+		if text := w.errorText(err); !strings.Contains(text, want) || !strings.Contains(text, path) {
+			t.Errorf("%s: %q", path, text)
+		}
+	}
+}
+
+// TestNothingIsLeftRunning holds that closing the window in the middle of a
+// search leaves no goroutine behind.
+func TestNothingIsLeftRunning(t *testing.T) {
+	before := runtime.NumGoroutine()
+	w := open(t)
+	// A fourmover on a full board keeps the search busy.
+	w.put("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w - - 0 1", "#8")
+	w.session.Solve()
+	if err := w.session.Close(); err != nil {
+		t.Fatal(err)
+	}
+	deadline := time.Now().Add(5 * time.Second)
+	for runtime.NumGoroutine() > before+1 && time.Now().Before(deadline) {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if n := runtime.NumGoroutine(); n > before+1 {
+		buf := make([]byte, 1<<16)
+		t.Errorf("%d goroutines, %d before\n%s", n, before, buf[:runtime.Stack(buf, true)])
+	}
+}
