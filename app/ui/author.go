@@ -56,7 +56,7 @@ func (a *authorText) refresh() {
 	u := a.u
 	a.text.set(u.session.Work().Solution)
 	enable(a.draft, u.freshSolution() != nil)
-	a.compare.Importance = widget.MediumImportance
+	a.compare.Importance = widget.SuccessImportance
 	r := u.session.Result()
 	if r == nil || r.Solution == nil || u.session.Stale() || strings.TrimSpace(u.session.Work().Solution) == "" {
 		a.compare.SetText("")
@@ -64,10 +64,10 @@ func (a *authorText) refresh() {
 		return
 	}
 	// The text may have been edited since the search: compare it afresh.
-	text := "✓ " + u.t("author_agrees")
+	text := u.t("author_agrees")
 	for _, f := range judging.Check(u.session.Work(), r.Solution, judging.Rules{}).Findings {
 		if f.Code == judging.AuthorKey {
-			text = "✗ " + export.FindingText(u.cat, u.session.Settings().Style(), r.Solution, f)
+			text = export.FindingText(u.cat, u.session.Settings().Style(), r.Solution, f)
 			a.compare.Importance = widget.DangerImportance
 		}
 	}

@@ -86,7 +86,8 @@ func (d *desk) newBoardColumn() fyne.CanvasObject {
 	modes := container.NewHBox(d.setUp, d.playing, layout.NewSpacer(), flip)
 
 	d.line = prose("")
-	d.line.TextStyle.Bold = true
+	d.line.TextStyle = u.workStyle()
+	d.line.TextStyle.Bold = !d.line.TextStyle.Symbol
 	d.back = newButton(u, u.t("back"), func() { d.walk(-1) })
 	d.back.Icon = theme.NavigateBackIcon()
 	d.forward = newButton(u, u.t("forward"), func() { d.walk(1) })
@@ -240,7 +241,7 @@ func (d *desk) showFENError(text string, err error) {
 func (d *desk) sayFEN(err error) {
 	var fen *chess.FENError
 	if errors.As(err, &fen) {
-		d.fenError.SetText("✗ " + d.u.fenErrorText(fen))
+		d.fenError.SetText(d.u.fenErrorText(fen))
 		d.fenError.Show()
 	}
 }

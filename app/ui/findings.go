@@ -123,7 +123,7 @@ func (f *findings) refreshJob() {
 	}
 	visible(f.stale, u.session.Stale())
 	if u.session.Stale() {
-		f.stale.SetText("⚠ " + u.t("stale"))
+		f.stale.SetText(u.t("stale"))
 	}
 }
 

@@ -45,7 +45,7 @@ func (u *UI) lineText(p *play) string {
 		number := s.ply/2 + 1
 		switch {
 		case s.threat:
-			fmt.Fprintf(&b, "(%s) %d.", u.t("threat"), number)
+			fmt.Fprintf(&b, "%s %d.", u.t("threat"), number)
 		case s.ply%2 == 0:
 			fmt.Fprintf(&b, "%d.", number)
 		case i == 0 || p.line[i-1].ply != s.ply-1:

@@ -41,7 +41,7 @@ func (s *sheet) refresh() {
 	s.view.SetPages(shown)
 	var texts []string
 	for _, w := range warnings {
-		texts = append(texts, "⚠ "+export.WarningText(s.u.cat, w))
+		texts = append(texts, "• "+export.WarningText(s.u.cat, w))
 	}
 	s.warnings.SetText(strings.Join(texts, "\n"))
 	visible(s.warnings, len(texts) > 0)

@@ -1,10 +1,6 @@
 package ui
 
-import (
-	"io/fs"
-
-	"keymove/resources"
-)
+import "keymove/resources"
 
 // Start opens what the program was started with: files named on the command
 // line, or the document of the last run, or at the very first start the
@@ -25,13 +21,10 @@ func (u *UI) Start(files []string) {
 
 // openExamples opens the collection that comes with the program.
 func (u *UI) openExamples() {
-	names, err := fs.Glob(resources.Examples, "examples/*.olv")
-	if err != nil || len(names) == 0 {
-		panic("the examples are part of the program")
-	}
-	data, err := resources.Examples.ReadFile(names[0])
+	name := "examples/collection." + u.cat.Lang() + ".jsonl"
+	data, err := resources.Examples.ReadFile(name)
 	if err != nil {
 		panic(err) // embedded
 	}
-	u.opened(u.session.OpenData(names[0], data))
+	u.opened(u.session.OpenData(name, data))
 }

@@ -6,10 +6,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/session"
+	"keymove/app/widgets"
 	"keymove/export"
 	"keymove/solver"
 )
@@ -19,14 +19,14 @@ import (
 type statusLine struct {
 	u     *UI
 	root  fyne.CanvasObject
-	saved *widget.Label
+	saved *widgets.StatusLight
 	job   *widget.Label
 	bar   *widget.ProgressBar
 	stop  *button
 }
 
 func newStatusLine(u *UI) *statusLine {
-	s := &statusLine{u: u, saved: widget.NewLabel(""), job: widget.NewLabel(""), bar: widget.NewProgressBar()}
+	s := &statusLine{u: u, saved: widgets.NewStatusLight(), job: widget.NewLabel(""), bar: widget.NewProgressBar()}
 	s.job.Truncation = fyne.TextTruncateEllipsis
 	s.stop = newButton(u, u.t("stop"), u.session.Stop)
 	settings := u.session.Settings()
@@ -46,7 +46,7 @@ func newStatusLine(u *UI) *statusLine {
 	barBox := container.NewGridWrap(fyne.NewSize(120, s.stop.MinSize().Height), s.bar)
 	middle := container.NewBorder(nil, nil, nil, container.NewHBox(barBox, s.stop), s.job)
 	s.root = container.NewVBox(widget.NewSeparator(),
-		container.New(layout.NewBorderLayout(nil, nil, s.saved, right), s.saved, right, middle))
+		container.NewBorder(nil, nil, container.NewPadded(s.saved), right, middle))
 	return s
 }
 
@@ -81,11 +81,11 @@ func (s *statusLine) refresh() {
 	u := s.u
 	switch saved := u.session.Saved(); {
 	case !saved.IsZero():
-		s.saved.SetText("● " + u.t("saved", "Time", saved.Format("15:04")))
+		s.saved.SetState(widgets.Proved, u.t("saved", "Time", saved.Format("15:04")))
 	case u.session.Path() != "":
-		s.saved.SetText("● " + u.t("saved_all"))
+		s.saved.SetState(widgets.Proved, u.t("saved_all"))
 	default:
-		s.saved.SetText("○ " + u.t("saved_nothing"))
+		s.saved.SetState(widgets.Undecided, u.t("saved_nothing"))
 	}
 	r := u.session.Running()
 	if r == nil {

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/export"
@@ -51,7 +52,8 @@ func newTaskForm(u *UI) *taskForm {
 	}
 	f.task.left = f.leave
 	var offer *button
-	offer = newButton(u, "▾", func() { f.offerTasks(offer) })
+	offer = newButton(u, "", func() { f.offerTasks(offer) })
+	offer.Icon = theme.MenuDropDownIcon()
 	f.count = newField(u, "1", func(text string) {
 		f.edit("undo.count", "count", func(p *problem.Problem) { setCount(p, text) })
 	})

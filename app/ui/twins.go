@@ -27,13 +27,14 @@ func (f *taskForm) newTwinRow(i int) *twinRow {
 	u := f.u
 	r := &twinRow{letter: widget.NewLabel(""), note: widget.NewLabel("")}
 	r.note.Wrapping = fyne.TextWrapWord
+	r.note.TextStyle = u.workStyle()
 	r.words = newField(u, u.t("twin_hint"), func(text string) { f.typeTwin(i, text) })
 	r.words.same = func(text, value string) bool {
 		t, _ := problem.ParseTwin(text)
 		return t.String() == value
 	}
 	r.words.left = f.leave
-	r.remove = newButton(u, "−", func() {
+	r.remove = newButton(u, "–", func() {
 		f.edit("undo.twins", "", func(p *problem.Problem) {
 			if i < len(p.Twins) {
 				p.Twins = slices.Delete(p.Twins, i, i+1)
@@ -89,9 +90,9 @@ func (f *taskForm) refreshTwins(p *problem.Problem) {
 		}
 		r.remove.Enable()
 		r.words.set(p.Twins[i].String())
-		note, importance := "✓ "+export.TwinText(f.u.cat, f.u.session.Settings().Style(), p, index), widget.MediumImportance
+		note, importance := export.TwinText(f.u.cat, f.u.session.Settings().Style(), p, index), widget.SuccessImportance
 		if fault := faults[index]; fault != nil {
-			note, importance = "✗ "+f.u.t("twin_"+string(fault.Fault)), widget.DangerImportance
+			note, importance = f.u.t("twin_"+string(fault.Fault)), widget.DangerImportance
 		}
 		r.note.Importance = importance
 		r.note.SetText(note)

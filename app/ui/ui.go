@@ -12,6 +12,7 @@ import (
 	"keymove/app/widgets/theme"
 	"keymove/export"
 	"keymove/resources/i18n"
+	"keymove/solver/notation"
 )
 
 // Name and Version are shown in the title and in Help.
@@ -140,7 +141,13 @@ func (u *UI) try(err error) {
 // openAddress opens a file or page with the system's program for it.
 func (u *UI) openAddress(address *url.URL) { u.try(u.app.OpenURL(address)) }
 
-// text options of the solution as the window shows it.
+// workStyle is the style of texts with moves in them: figurines need a face of
+// their own.
+func (u *UI) workStyle() fyne.TextStyle {
+	return fyne.TextStyle{Symbol: u.session.Settings().Style().Letters == notation.Figurine}
+}
+
+// textOptions are those of the solution as the window shows it.
 func (u *UI) textOptions() export.TextOptions {
 	return export.TextOptions{Style: u.session.Settings().Style()}
 }

@@ -79,5 +79,7 @@ func (v *verdictCard) row(f judging.Finding) fyne.CanvasObject {
 		head = container.NewBorder(nil, nil, light, show)
 	}
 	text := export.FindingText(u.cat, u.session.Settings().Style(), r.Solution, f)
-	return container.NewVBox(widget.NewSeparator(), head, prose(text))
+	sentence := prose(text)
+	sentence.TextStyle = u.workStyle()
+	return container.NewVBox(widget.NewSeparator(), head, sentence)
 }

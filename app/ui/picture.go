@@ -1,0 +1,62 @@
+package ui
+
+import (
+	"errors"
+	"image"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"keymove/solver/solution"
+)
+
+// Picture returns what the window shows, on a driver that draws in memory. The
+// menu bar, which such a driver leaves to the system, is drawn as a row of its
+// titles.
+func (u *UI) Picture(size fyne.Size) image.Image {
+	titles := container.NewHBox()
+	for _, menu := range u.win.MainMenu().Items {
+		titles.Add(widget.NewLabel(menu.Label))
+	}
+	u.win.SetContent(container.NewBorder(container.NewVBox(titles, widget.NewSeparator()), nil, nil, nil, u.frame.root))
+	u.win.Resize(size)
+	picture := u.win.Canvas().Capture()
+	u.win.SetContent(u.frame.root)
+	return picture
+}
+
+// ShowExample opens the examples, puts the work with the given number (from 1)
+// on the desk and begins to solve it.
+func (u *UI) ShowExample(number int) error {
+	u.openExamples()
+	rows := u.session.Rows()
+	if number < 1 || number > len(rows) {
+		return errors.New("no such example")
+	}
+	if err := u.session.Select(rows[number-1].ID); err != nil {
+		return err
+	}
+	u.show(deskPage)
+	u.session.Solve()
+	return nil
+}
+
+// ShowFirstLine plays the first moves of the solution found on the board.
+func (u *UI) ShowFirstLine(moves int) {
+	s := u.freshSolution()
+	if s == nil || len(s.Parts) == 0 {
+		return
+	}
+	var path solution.Path
+	u.desk.startPlay()
+	for range moves {
+		if p := u.view.play; p != nil {
+			if path = firstChild(s, p); path == "" {
+				return
+			}
+			u.desk.jump(path)
+			u.desk.findings.selectPath(path)
+		}
+	}
+}
