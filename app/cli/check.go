@@ -55,7 +55,7 @@ func (r rules) given() judging.Rules {
 func (p *program) check(ctx context.Context, args []string) int {
 	f := p.flags("check")
 	from, how, event := f.source(), f.search(), f.rules()
-	letters, format := f.notation(), f.choice("format", "text", "text", "json")
+	letters, format, all := f.notation(), f.choice("format", "text", "text", "json"), f.yes("all")
 	files, err := f.parse(args)
 	if err != nil {
 		return after(err)
@@ -72,7 +72,7 @@ func (p *program) check(ctx context.Context, args []string) int {
 		if *format == "json" {
 			writeJSON(p.out, p.wireReport(e, s, report, failed, f))
 		} else {
-			p.printReport(e, s, report, len(entries) > 1, styleOf(*letters))
+			p.printReport(e, s, report, len(entries) > 1, *all, styleOf(*letters))
 		}
 		if report.Verdict == judging.Unsound {
 			code = max(code, exitUnsound)
@@ -120,8 +120,12 @@ func (p *program) wireReport(e *entry, s *solution.Solution, r judging.Report, f
 	return answer
 }
 
+// alike is how many findings with one code are printed unless all are asked
+// for; a threemover can have a hundred duals.
+const alike = 3
+
 // printReport prints one report for people.
-func (p *program) printReport(e *entry, s *solution.Solution, r judging.Report, many bool, style notation.Style) {
+func (p *program) printReport(e *entry, s *solution.Solution, r judging.Report, many, all bool, style notation.Style) {
 	verdict := p.words.T("cli.verdict." + r.Verdict.String())
 	if r.Tested != "" {
 		verdict += ", " + r.Tested
@@ -130,7 +134,17 @@ func (p *program) printReport(e *entry, s *solution.Solution, r judging.Report, 
 		verdict = line + ": " + verdict
 	}
 	fmt.Fprintln(p.out, verdict)
+	shown := map[judging.Code]int{}
 	for _, found := range r.Findings {
-		fmt.Fprintf(p.out, "  %s: %s\n", p.words.T("cli.severity."+found.Severity.String()), export.FindingText(p.words, style, s, found))
+		if shown[found.Code]++; all || shown[found.Code] <= alike {
+			fmt.Fprintf(p.out, "  %s: %s\n", p.words.T("cli.severity."+found.Severity.String()), export.FindingText(p.words, style, s, found))
+		}
+	}
+	hidden := 0
+	for _, n := range shown {
+		hidden += max(0, n-alike)
+	}
+	if hidden > 0 && !all {
+		fmt.Fprintln(p.out, "  "+p.words.N("cli.alike", hidden))
 	}
 }

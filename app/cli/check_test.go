@@ -76,7 +76,7 @@ func TestDemo(t *testing.T) {
 	if strings.Count(got.out, "C+ keymove 0.1.0") < 5 || strings.Count(got.out, ": unsound") != 1 || strings.Contains(got.out, "undecided") {
 		t.Errorf("got %s", got.out)
 	}
-	for name, begins := range map[string]string{"collection.en.jsonl.pdf": "%PDF-", "collection.en.jsonl.txt": "loyd-1861 · Samuel Loyd", "diagram-01.svg": "<?xml"} {
+	for name, begins := range map[string]string{"sheets.pdf": "%PDF-", "solutions.txt": "loyd-1861 · Samuel Loyd", "diagram-01.svg": "<?xml"} {
 		data, err := os.ReadFile(filepath.Join(out, name))
 		if err != nil || !strings.HasPrefix(string(data), begins) {
 			t.Errorf("%s: %v, begins with %.20q", name, err, data)
@@ -87,6 +87,20 @@ func TestDemo(t *testing.T) {
 		t.Fatal(err)
 	}
 	call(t, "", "demo", "-o", filepath.Join(file, "below"), "--lang", "ru").wants(t, exitUsage, "часть пути — файл")
+}
+
+// Loyd's Steinitz Gambit is famous for its key, not for its play: of the many
+// duals three are printed, or all on demand.
+func TestCheckManyDuals(t *testing.T) {
+	args := []string{"check", "--fen", "4r1b1/1p4B1/pN2pR2/RB2k3/1P2N2p/2p3b1/n2P1p1r/5K1n", "--stip", "#3"}
+	few := call(t, "", args...).wants(t, exitDone)
+	all := call(t, "", append(args, "--all")...).wants(t, exitDone)
+	if n := strings.Count(few.out, "flaw: Dual "); n != 3 || !strings.Contains(few.out, "--all") {
+		t.Errorf("%d duals in %s", n, few.out)
+	}
+	if n := strings.Count(all.out, "flaw: Dual "); n <= 3 || strings.Contains(all.out, "--all") {
+		t.Errorf("%d duals with --all", n)
+	}
 }
 
 // The keys printed with the examples are those that the solver finds.

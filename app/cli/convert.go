@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"slices"
 
+	"keymove/export"
 	"keymove/export/interchange"
 	"keymove/solver/chess"
 	"keymove/solver/problem"
@@ -17,7 +19,7 @@ func (p *program) convert(_ context.Context, args []string) int {
 	for _, format := range interchange.Formats() {
 		formats = append(formats, string(format))
 	}
-	from, to, out := f.source(), f.choice("to", "", formats...), f.text("o", "-")
+	to, out := f.choice("to", "", formats...), f.text("o", "-")
 	files, err := f.parse(args)
 	if err != nil {
 		return after(err)
@@ -25,7 +27,10 @@ func (p *program) convert(_ context.Context, args []string) int {
 	if *to == "" {
 		return p.fail(f, p.words.T("cli.error.value", "Flag", "to"))
 	}
-	entries, code := p.entries(from, files)
+	if len(files) == 0 {
+		return p.fail(f, p.words.T("cli.error.noFile"))
+	}
+	entries, code := p.readFiles(files)
 	if len(entries) == 0 {
 		return code
 	}
@@ -43,7 +48,9 @@ func (p *program) convert(_ context.Context, args []string) int {
 	err = p.write(*out, func(w io.Writer) error {
 		losses, err := interchange.Write(w, interchange.Format(*to), works)
 		for _, loss := range losses {
-			p.about(f, written[loss.Entry-1], p.words.T("cli.loss", "Format", *to, "Field", p.words.T(fieldKey(loss.Field))))
+			e := written[loss.Entry-1]
+			loss.Entry = e.n
+			fmt.Fprintf(p.err, "%s: %s\n", e.file, export.LossText(p.words, interchange.Format(*to), loss))
 		}
 		return err
 	})
@@ -52,15 +59,6 @@ func (p *program) convert(_ context.Context, args []string) int {
 		return max(code, exitUsage)
 	}
 	return code
-}
-
-// fieldKey is the catalogue's key for a field; "id" is a word that it keeps for
-// itself.
-func fieldKey(f interchange.Field) string {
-	if f == interchange.FieldID {
-		return "cli.field.workID"
-	}
-	return "cli.field." + string(f)
 }
 
 // holdsSomething reports whether anything of the entry could be read that is

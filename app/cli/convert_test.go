@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"keymove/export/interchange"
-	"keymove/resources/i18n"
 )
 
 const work = `{"id":"w","authors":["Loyd, Samuel"],"fen":"k7/8/1K6/8/8/8/8/7R","stipulation":"#1","twins":[{"id":"b","text":"Move h1 g1"}]}`
@@ -44,14 +43,14 @@ func TestConvertBrokenEntry(t *testing.T) {
 }
 
 func TestConvertTellsLosses(t *testing.T) {
-	call(t, work, "convert", "-", "--to", "fen").wants(t, exitDone, "fen cannot hold: the authors", "fen cannot hold: the twins")
+	call(t, work, "convert", "-", "--to", "fen").wants(t, exitDone, "-: entry 1: a list of FEN cannot hold: authors", "cannot hold: twins")
 }
 
 func TestConvertRefuses(t *testing.T) {
 	call(t, "", "convert", "x.olv").wants(t, exitUsage, "--to needs a value")
 	call(t, "", "convert", "x.olv", "--to", "docx").wants(t, exitUsage, "json, olv")
-	call(t, "", "convert", "-", "--to", "json").wants(t, exitUsage, "nothing in it")
-	call(t, "\x00\x01\x02\xff", "convert", "-", "--to", "json", "--lang=ru").wants(t, exitUsage, "не текст")
+	call(t, "", "convert", "-", "--to", "json").wants(t, exitUsage, "-: the file is empty")
+	call(t, "\x00\x01\x02\xff", "convert", "-", "--to", "json", "--lang=ru").wants(t, exitUsage, "не текстовый файл")
 	call(t, work, "convert", "-", "--to", "json", "-o", t.TempDir(), "--lang=ru").wants(t, exitUsage, "это папка")
 	if _, err := os.Stat("/dev/full"); err == nil {
 		call(t, work, "convert", "-", "--to", "json", "-o", "/dev/full").wants(t, exitUsage, "/dev/full cannot be written: the disk is full")
@@ -61,19 +60,6 @@ func TestConvertRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if os.Getuid() != 0 { // root may write anywhere
-		call(t, work, "convert", "-", "--to", "json", "-o", filepath.Join(locked, "a")).wants(t, exitUsage, "no right")
-	}
-}
-
-// Every field that a format can lose has its words; a missing one would show
-// its key.
-func TestWordsForFiles(t *testing.T) {
-	for _, lang := range i18n.Languages {
-		p := &program{words: i18n.New(lang)}
-		for _, field := range interchange.Fields() {
-			if key := fieldKey(field); p.words.T(key) == key {
-				t.Errorf("%s has no %s", lang, key)
-			}
-		}
+		call(t, work, "convert", "-", "--to", "json", "-o", filepath.Join(locked, "a")).wants(t, exitUsage, "may not")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
 
 	"keymove/export"
 	"keymove/export/pdf"
@@ -40,24 +41,23 @@ func (p *program) demoFile(ctx context.Context, f *flags, how *search, file, let
 	if err != nil {
 		panic(err) // embedded
 	}
-	entries, err := p.readEntries(path.Base(file), data)
+	entries, err := readEntries(path.Base(file), data)
 	if err != nil {
 		panic(err) // embedded
 	}
 	options := how.options()
 	options.SetPlay = true
 	style := styleOf(letters)
-	text := export.TextOptions{Style: style}
 	code := exitDone
 	var pages []export.Page
-	var solutions []string
+	var solutions strings.Builder
 	for i := range entries {
 		e := &entries[i]
 		s, err := how.solve(ctx, p, e.work.Problem, options)
 		report := judging.Check(&e.work, s, judging.Rules{})
-		p.printReport(e, s, report, true, style)
+		p.printReport(e, s, report, true, false, style)
 		if s != nil {
-			solutions = append(solutions, e.title()+"\n"+export.PlainText(export.SolutionText(p.words, s, text))+"\n")
+			fmt.Fprintf(&solutions, "%s\n%s\n", e.title(), export.PlainText(export.SolutionText(p.words, s, export.TextOptions{Style: style})))
 		}
 		code = max(code, p.incomplete(f, e, s, p.unsolved(e, s, err), err))
 		sheets, _ := p.sheets(e, s, style)
@@ -70,17 +70,14 @@ func (p *program) demoFile(ctx context.Context, f *flags, how *search, file, let
 			return exitStopped
 		}
 	}
-	name := filepath.Join(out, path.Base(file))
-	code = max(code, p.save(name+".txt", func(w io.Writer) error {
-		for _, s := range solutions {
-			if _, err := io.WriteString(w, s); err != nil {
-				return err
-			}
-		}
-		return nil
+	text := filepath.Join(out, "solutions.txt")
+	code = max(code, p.save(text, func(w io.Writer) error {
+		_, err := io.WriteString(w, solutions.String())
+		return err
 	}))
-	code = max(code, p.save(name+".pdf", func(w io.Writer) error { return pdf.Write(w, pages, pdfMeta(entries)) }))
-	fmt.Fprintln(p.out, p.words.T("cli.made", "Solutions", name+".txt", "Sheets", name+".pdf",
+	sheets := filepath.Join(out, "sheets.pdf")
+	code = max(code, p.save(sheets, func(w io.Writer) error { return pdf.Write(w, pages, pdfMeta(entries)) }))
+	fmt.Fprintln(p.out, p.words.T("cli.made", "Solutions", text, "Sheets", sheets,
 		"Diagrams", filepath.Join(out, numbered("diagram.svg", 1, len(entries)))))
 	return code
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 
+	"keymove/export"
 	"keymove/export/interchange"
 )
 
@@ -21,20 +22,15 @@ func (p *program) readFile(name string) ([]entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.readEntries(name, data)
+	return readEntries(name, data)
 }
 
 // readEntries reads what a file holds.
-func (p *program) readEntries(name string, data []byte) ([]entry, error) {
+func readEntries(name string, data []byte) ([]entry, error) {
 	result := interchange.Read(name, data)
 	found := make([]entry, len(result.Entries))
 	for i, e := range result.Entries {
-		found[i] = entry{
-			where:  fmt.Sprintf("%s: %s", name, p.words.T("cli.entry", "N", e.N, "Line", e.Line)),
-			n:      e.N,
-			work:   e.Composition,
-			faults: e.Errors,
-		}
+		found[i] = entry{file: name, n: e.N, line: e.Line, work: e.Composition, faults: e.Errors}
 	}
 	return found, result.Err
 }
@@ -44,9 +40,13 @@ func (p *program) readEntries(name string, data []byte) ([]entry, error) {
 func (p *program) tell(f *flags, e *entry) int {
 	code := exitDone
 	for _, fault := range e.faults {
-		p.about(f, e, p.reason(fault))
 		var at *interchange.Error
-		if !errors.As(fault, &at) || !at.Mended {
+		if !errors.As(fault, &at) {
+			p.about(f, e, p.reason(fault))
+		} else {
+			fmt.Fprintln(p.err, export.FileErrorText(p.words, at)) // names file and entry
+		}
+		if at == nil || !at.Mended {
 			code = exitUsage
 		}
 	}

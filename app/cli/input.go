@@ -7,17 +7,19 @@ import (
 	"strconv"
 	"strings"
 
+	"keymove/export"
 	"keymove/solver/chess"
 	"keymove/solver/problem"
 )
 
 // entry is one composition to work on, from a file or from the flags.
 type entry struct {
-	// where is "FILE: entry N (line L)", or "" for the command line's own.
-	where string
-	// n counts the entries of the file from 1, 0 on the command line.
-	n    int
-	work problem.Composition
+	// file is "" for a problem in flags.
+	file string
+	// n counts the entries of the file from 1, and line is where this one
+	// begins.
+	n, line int
+	work    problem.Composition
 	// faults tell what could not be read.
 	faults []error
 }
@@ -63,10 +65,16 @@ func (p *program) entries(s *source, files []string) (all []entry, code int) {
 	if s.f.given("stip") || len(files) == 0 {
 		return nil, p.fail(s.f, p.words.T("cli.error.nothing"))
 	}
+	return p.readFiles(files)
+}
+
+// readFiles reads files one after the other. What cannot be read has been
+// told, and counts in the exit code.
+func (p *program) readFiles(files []string) (all []entry, code int) {
 	for _, file := range files {
 		found, err := p.readFile(file)
 		if err != nil {
-			p.complain("cli.error.file", "File", file, "Reason", p.reason(err))
+			fmt.Fprintln(p.err, export.FileErrorText(p.words, err)) // names the file
 			code = exitUsage
 		}
 		all = append(all, found...)
@@ -137,9 +145,9 @@ func stateCastling(o *problem.Options, text string) error {
 
 // about prints a line on standard error that names the entry.
 func (p *program) about(f *flags, e *entry, text string) {
-	where := e.where
-	if where == "" {
-		where = "keymove-cli " + f.Name()
+	where := "keymove-cli " + f.Name()
+	if e.file != "" {
+		where = e.file + ": " + p.words.T("file.entry", "Entry", e.n, "Line", e.line)
 	}
 	fmt.Fprintf(p.err, "%s: %s\n", where, text)
 }

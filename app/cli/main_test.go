@@ -91,8 +91,8 @@ func TestWrongUsage(t *testing.T) {
 	call(t, "", "perft", "--depth", "-1").wants(t, exitUsage, "whole number, 0 or more")
 	call(t, "", "perft", "--format", "xml", "1").wants(t, exitUsage, "text, json")
 	call(t, "", "perft", "3", "4").wants(t, exitUsage, "did not expect 4")
-	call(t, "", "perft", "--fen", "8/8/8/9/8/8/8/8", "1").wants(t, exitUsage, "place 7, rank 5")
-	call(t, "", "perft", "--lang", "ru", "--fen", "kk6/8/8/8/8/8/8/8 w", "1").wants(t, exitUsage, "нет белого короля; у одной из сторон два короля")
+	call(t, "", "perft", "--fen", "8/8/8/9/8/8/8/8", "1").wants(t, exitUsage, "place 7 (rank 5)")
+	call(t, "", "perft", "--lang", "ru", "--fen", "kk6/8/8/8/8/8/8/8 w", "1").wants(t, exitUsage, "нет белого короля; у одной из сторон больше одного короля")
 }
 
 // The node counts are those of the standard perft positions of the array.

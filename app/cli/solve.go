@@ -78,7 +78,9 @@ func (p *program) unsolved(e *entry, s *solution.Solution, err error) string {
 func (p *program) incomplete(f *flags, e *entry, s *solution.Solution, failed string, err error) int {
 	switch {
 	case failed != "":
-		p.about(f, e, failed)
+		if len(e.faults) == 0 { // they have told it
+			p.about(f, e, failed)
+		}
 		return exitUsage
 	case err == nil, s.Complete():
 		return exitDone
