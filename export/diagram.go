@@ -29,8 +29,7 @@ const (
 	frameWidth   = 0.4
 	hatchWidth   = 0.13
 	hatchSpacing = 0.75
-	// manScale is the part of a square that the 45 units of a man fill.
-	manScale = 1.0
+	// manUnits is the side of the square that a man is drawn in.
 	manUnits = 45.0
 	// halo is the width of the white rim of a man, in his units.
 	halo = 0.9
@@ -133,15 +132,17 @@ func (b board) coordinates(p *Page) {
 	}
 }
 
-// man draws a man on his square over a white rim that keeps him apart from a
-// dark square.
+// man draws a man on his square. A white rim keeps him apart from a dark
+// square; on a light one it would not show.
 func (b board) man(p *Page, sq chess.Square, man chess.Piece) {
 	at := b.corner(sq)
-	scale := b.square / manUnits * manScale
-	inset := b.square * (1 - manScale) / 2
-	m := Scale(scale).Then(Translate(at.X+inset, at.Y+inset))
+	scale := b.square / manUnits
+	m := Scale(scale).Then(Translate(at.X, at.Y))
 	shapes := men()[man]
 	for _, s := range shapes {
+		if !sq.Dark() {
+			break
+		}
 		width := 2 * halo
 		if s.Stroke.A != 0 {
 			width += s.Width

@@ -7,9 +7,12 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"strings"
 	"testing"
 
+	"keymove/resources/i18n"
 	"keymove/solver/chess"
+	"keymove/solver/problem"
 )
 
 func setup(t testing.TB, fen string) chess.Setup {
@@ -184,6 +187,16 @@ func TestMenDiffer(t *testing.T) {
 	}
 	if ManSVG(chess.NoPiece) != nil {
 		t.Error("nobody has a drawing")
+	}
+}
+
+// BenchmarkRasterSheet draws a sheet as the window does.
+func BenchmarkRasterSheet(b *testing.B) {
+	w := &problem.Composition{Solution: strings.Repeat("1.Фh8! цугцванг 1…Кр:e5 2.Лd5#\n", 25)}
+	w.Problem.Diagram = chess.Start()
+	pages, _ := A5(i18n.New("ru"), w, nil, A5Options{})
+	for b.Loop() {
+		Raster(pages[0], 5)
 	}
 }
 

@@ -132,7 +132,7 @@ func (c *canvas) fill(p Path, colour color.NRGBA) {
 
 // strokeFine is by how much the outline of a stroke is enlarged while rasterx
 // works on it in whole 64ths of a unit.
-const strokeFine = 16
+const strokeFine = 4
 
 // stroke covers the line of a shape.
 func (c *canvas) stroke(s *Shape) {

@@ -12,7 +12,9 @@ import (
 	"unicode/utf16"
 
 	"keymove/export"
+	"keymove/resources/i18n"
 	"keymove/solver/chess"
+	"keymove/solver/problem"
 )
 
 // file is a PDF as far as the tests read it.
@@ -97,6 +99,42 @@ func TestWrite(t *testing.T) {
 		if !strings.Contains(f.text, want) {
 			t.Errorf("%q is not in the text:\n%s", want, f.text)
 		}
+	}
+}
+
+// A sheet of article 52 is 148 × 210 mm and says in selectable Cyrillic what it
+// shows.
+func TestSheet(t *testing.T) {
+	setup, err := chess.ParseFEN("k7/8/1K6/8/8/8/7Q/8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	work := problem.Composition{
+		Authors: []problem.Author{{Family: "Щёголев", Given: "Юрий", Town: "Йошкар-Ола"}}, Original: true,
+		Solution: strings.Repeat("1.Фh8# и так далее\n", 120),
+	}
+	work.Problem.Diagram = setup
+	if work.Problem.Stipulation, err = problem.ParseStipulation("#1"); err != nil {
+		t.Fatal(err)
+	}
+	pages, _ := export.A5(i18n.New("ru"), &work, nil, export.A5Options{ComputerTested: "C+ Keymove 0.1.0"})
+	f := read(t, write(t, pages, Meta{Title: "Щёголев"}))
+	if got := f.count(`/Type /Page\b[^s]`); got != len(pages) || got < 2 {
+		t.Errorf("%d pages of %d sheets", got, len(pages))
+	}
+	if f.count(`/MediaBox \[0 0 419\.53 595\.28\]`) == 0 || f.count(`/MediaBox`) != 1 {
+		t.Error("the sheets are not 148 × 210 mm")
+	}
+	for _, want := range []string{
+		"Щёголев Юрий ", "(Йошкар-Ола)", "Публикуется впервые", "Мат в 1 ход", "(2+1)",
+		"C+ Keymove 0.1.0", "1.Фh8# и так далее", "Щёголев, Крb6 – Крa8",
+	} {
+		if !strings.Contains(f.text, want+"\n") {
+			t.Errorf("%q is not in the text", want)
+		}
+	}
+	if got := strings.Count(f.text, "1.Фh8#"); got != 120 {
+		t.Errorf("%d of 120 lines", got)
 	}
 }
 
