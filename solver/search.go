@@ -99,11 +99,33 @@ func (s *searcher) inOne(p *chess.Position, ply int) chess.Move {
 		f.moves = p.Moves(f.moves[:0])
 	}
 	s.nodes += uint64(len(f.moves))
-	mate := s.goal.Kind == problem.Mate // of checking moves only the rest is asked
+	if s.goal.Kind == problem.Mate {
+		return s.mateIn(p, f)
+	}
 	for _, m := range f.moves {
 		f.position = *p
 		f.position.Play(m)
-		if mate && !f.position.HasMove() || !mate && s.goal.reached(p, m, &f.position) {
+		if s.goal.reached(p, m, &f.position) {
+			return m
+		}
+	}
+	return 0
+}
+
+// mateIn returns the first of the frame's moves, all of which give check, that
+// mates; or 0.
+func (s *searcher) mateIn(p *chess.Position, f *frame) chess.Move {
+	if len(f.moves) == 0 {
+		return 0
+	}
+	flights := p.Flights()
+	for _, m := range f.moves {
+		if !flights.MayMate(p, m) {
+			continue
+		}
+		f.position = *p
+		f.position.Play(m)
+		if !f.position.HasMove() {
 			return m
 		}
 	}

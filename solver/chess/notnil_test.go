@@ -87,11 +87,15 @@ func TestShortcuts(t *testing.T) {
 			t.Fatalf("%s: HasMove is %v, there are %d moves", p.FEN(), p.HasMove(), len(moves))
 		}
 		var want []Move
+		flights := p.Flights()
 		for _, m := range moves {
 			next := *p
 			next.Play(m)
 			if next.InCheck() {
 				want = append(want, m)
+				if next.IsMate() && !flights.MayMate(p, m) {
+					t.Fatalf("%s: %v mates, though it is said it cannot", p.FEN(), m)
+				}
 			}
 			rebuilt, err := NewPosition(next.Setup(), 0)
 			if err != nil {
