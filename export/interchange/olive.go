@@ -144,42 +144,50 @@ func resolve(n *yaml.Node) *yaml.Node {
 
 // nodeText writes a list or a map on one line, to be kept as it is.
 func nodeText(n *yaml.Node) string {
-	var b strings.Builder
-	writeFlow(&b, n, 0)
-	return b.String()
+	w := flowWriter{left: mostNodes}
+	w.write(n)
+	return w.text.String()
 }
 
-// deepest is how far nodeText follows a value into itself.
-const deepest = 20
+// mostNodes bounds how much nodeText follows aliases: a value may name itself,
+// or grow without end by naming others several times each.
+const mostNodes = 10000
 
-func writeFlow(b *strings.Builder, n *yaml.Node, depth int) {
-	if n = resolve(n); depth > deepest {
+type flowWriter struct {
+	text strings.Builder
+	left int
+}
+
+func (w *flowWriter) write(n *yaml.Node) {
+	if w.left--; w.left < 0 {
 		return
 	}
-	switch n.Kind {
+	switch n = resolve(n); n.Kind {
 	case yaml.ScalarNode:
 		text, _ := scalar(n)
-		b.WriteString(quoteYAML(text))
+		w.text.WriteString(quoteYAML(text))
 	case yaml.SequenceNode:
-		b.WriteByte('[')
+		w.text.WriteByte('[')
 		for i, child := range n.Content {
-			if i > 0 {
-				b.WriteString(", ")
-			}
-			writeFlow(b, child, depth+1)
+			w.separate(i)
+			w.write(child)
 		}
-		b.WriteByte(']')
+		w.text.WriteByte(']')
 	case yaml.MappingNode:
-		b.WriteByte('{')
+		w.text.WriteByte('{')
 		for i := 0; i+1 < len(n.Content); i += 2 {
-			if i > 0 {
-				b.WriteString(", ")
-			}
-			writeFlow(b, n.Content[i], depth+1)
-			b.WriteString(": ")
-			writeFlow(b, n.Content[i+1], depth+1)
+			w.separate(i)
+			w.write(n.Content[i])
+			w.text.WriteString(": ")
+			w.write(n.Content[i+1])
 		}
-		b.WriteByte('}')
+		w.text.WriteByte('}')
+	}
+}
+
+func (w *flowWriter) separate(i int) {
+	if i > 0 && w.left > 0 {
+		w.text.WriteString(", ")
 	}
 }
 
