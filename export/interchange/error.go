@@ -62,7 +62,8 @@ type Error struct {
 	Code  Code
 	// Text is the offending text, shortened.
 	Text string
-	// Mended: the entry was understood all the same.
+	// Mended: the entry is whole all the same, as with a task in free words,
+	// which is kept and printed though not solved.
 	Mended bool
 	// Err is a *problem.TwinTextError beneath, or nil.
 	Err error

@@ -91,7 +91,7 @@ func (e *Entry) readFields(text string, w *wire) {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal([]byte(text), &fields); err != nil {
 		e.failJSON(text, err)
-		setExtra(&e.Composition, "text", text)
+		setExtra(&e.Composition, extraText, text)
 		return
 	}
 	for _, key := range slices.Sorted(maps.Keys(fields)) {

@@ -74,7 +74,7 @@ func (e *Entry) readDocument(d document) {
 	}
 	if root == nil || root.Kind != yaml.MappingNode {
 		e.fail(Error{Code: CodeNoEntry, Text: strings.TrimPrefix(d.text, "---")})
-		setExtra(&e.Composition, "text", strings.TrimSpace(strings.TrimPrefix(d.text, "---")))
+		setExtra(&e.Composition, extraText, strings.TrimSpace(strings.TrimPrefix(d.text, "---")))
 		return
 	}
 	e.readMapping(root)

@@ -20,16 +20,15 @@ var (
 )
 
 // salvage reads a document that is no YAML: each top-level key by itself, so
-// that only the broken one is left to guessing. The fault is reported; it is
-// called mended when every key was understood.
+// that only the broken one is left to guessing. The fault is reported even when
+// every key was understood: other programs refuse such a file.
 func (e *Entry) salvage(d document, err error) *yaml.Node {
 	root := &yaml.Node{Kind: yaml.MappingNode, Line: d.line}
-	at := Error{Code: CodeSyntax, Line: errorLine(d, err), Err: yamlFault(err), Mended: true}
+	at := Error{Code: CodeSyntax, Line: errorLine(d, err), Err: yamlFault(err)}
 	for _, part := range topLevelKeys(d) {
 		match := yamlKey.FindStringSubmatch(part.text)
 		if match == nil {
-			setExtra(&e.Composition, "text", strings.TrimSpace(part.text))
-			at.Mended = false
+			setExtra(&e.Composition, extraText, strings.TrimSpace(part.text))
 			continue
 		}
 		node, fault := parseYAML(expandTabs(part.text))
@@ -43,9 +42,6 @@ func (e *Entry) salvage(d document, err error) *yaml.Node {
 			continue
 		}
 		value := guessValue(match[1], part.text[len(match[0]):])
-		if value.Kind != yaml.ScalarNode || strings.Contains(value.Value, "\n") && match[1] != "solution" {
-			at.Mended = false
-		}
 		key := &yaml.Node{Kind: yaml.ScalarNode, Value: match[1]}
 		shiftLines(key, part.line)
 		shiftLines(value, part.line)

@@ -125,7 +125,7 @@ func TestBrokenDocumentStandsAlone(t *testing.T) {
 		t.Fatalf("%d entries: %v", len(r.Entries), r.Errors())
 	}
 	var at *Error
-	if !errors.As(r.Entries[1].Errors[0], &at) || at.Entry != 2 || at.Line != 6 || at.Code != CodeSyntax || !at.Mended {
+	if !errors.As(r.Entries[1].Errors[0], &at) || at.Entry != 2 || at.Line != 6 || at.Code != CodeSyntax || at.Mended {
 		t.Errorf("error %#v", at)
 	}
 	if s := r.Entries[1].Composition.Problem.Stipulation; s.Plies != 5 || s.Remark != "what" {
