@@ -34,6 +34,13 @@ func (u *UI) showText(title, text string) {
 	var d *dialog.CustomDialog
 	closeButton := newButton(u, u.t("close"), func() { d.Hide() })
 	closeButton.Importance = widget.HighImportance
+	closeButton.keys = func(name fyne.KeyName) bool {
+		if name != fyne.KeyEscape && name != fyne.KeyReturn && name != fyne.KeyEnter {
+			return false
+		}
+		d.Hide()
+		return true
+	}
 	d = dialog.NewCustomWithoutButtons(title, body, u.win)
 	d.SetButtons([]fyne.CanvasObject{copyButton, closeButton})
 	lines := 2 + strings.Count(text, "\n") + len([]rune(text))/60

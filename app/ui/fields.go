@@ -92,6 +92,8 @@ func (f *field) TypedKey(e *fyne.KeyEvent) {
 type button struct {
 	widget.Button
 	u *UI
+	// keys is asked first about a key, if not nil; with true it has taken it.
+	keys func(fyne.KeyName) bool
 }
 
 func newButton(u *UI, label string, tapped func()) *button {
@@ -103,7 +105,7 @@ func newButton(u *UI, label string, tapped func()) *button {
 
 // TypedKey implements fyne.Focusable.
 func (b *button) TypedKey(e *fyne.KeyEvent) {
-	if !b.u.otherKey(e.Name) {
+	if (b.keys == nil || !b.keys(e.Name)) && !b.u.otherKey(e.Name) {
 		b.Button.TypedKey(e)
 	}
 }

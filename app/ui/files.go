@@ -36,8 +36,16 @@ func (u *UI) askFile(then func(path string)) {
 	}, u.win)
 	d.SetView(dialog.ListView)
 	u.startIn(d)
-	d.Resize(dialogSize)
+	u.showFileDialog(d)
+}
+
+// showFileDialog shows a file dialog; its size can be set only once it is
+// there.
+func (u *UI) showFileDialog(d *dialog.FileDialog) {
 	d.Show()
+	d.Resize(dialogSize)
+	u.files = d
+	d.SetOnClosed(func() { u.files = nil })
 }
 
 // startIn opens a file dialog in the folder of the document.
@@ -111,8 +119,7 @@ func (u *UI) askSave(name string, then func(path string) error) {
 	d.SetFileName(name)
 	d.SetView(dialog.ListView)
 	u.startIn(d)
-	d.Resize(dialogSize)
-	d.Show()
+	u.showFileDialog(d)
 }
 
 func (u *UI) saveAsDialog() {

@@ -40,7 +40,7 @@ const (
 )
 
 func newFindings(u *UI) *findings {
-	f := &findings{u: u, state: widget.NewLabel(""), stale: widget.NewLabel(""), note: prose(""), mark: widget.NewLabel("")}
+	f := &findings{u: u, state: widget.NewLabel(""), stale: widget.NewLabel(u.t("stale")), note: prose(""), mark: widget.NewLabel("")}
 	f.solve = newButton(u, u.t("solve")+" (F5)", u.session.Solve)
 	f.solve.Importance = widget.HighImportance
 	f.stop = newButton(u, u.t("stop"), u.session.Stop)
@@ -49,7 +49,7 @@ func newFindings(u *UI) *findings {
 	f.stale.Wrapping = fyne.TextWrapWord
 	f.stale.Importance = widget.WarningImportance
 	f.mark.TextStyle.Bold = true
-	f.mark.Truncation = fyne.TextTruncateEllipsis
+	f.mark.Wrapping = fyne.TextWrapWord
 	f.newTree()
 	f.card = newVerdictCard(u)
 	f.author = newAuthorText(u)
@@ -121,10 +121,7 @@ func (f *findings) refreshJob() {
 		}
 		f.state.SetText(u.jobText(running))
 	}
-	visible(f.stale, u.session.Stale())
-	if u.session.Stale() {
-		f.stale.SetText(u.t("stale"))
-	}
+	visible(f.stale, u.session.Stale() && !here)
 }
 
 func visible(o fyne.CanvasObject, on bool) {

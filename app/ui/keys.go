@@ -124,6 +124,10 @@ func (u *UI) otherKey(name fyne.KeyName) bool {
 
 // typedKey gets the keys that no control took.
 func (u *UI) typedKey(e *fyne.KeyEvent) {
+	if u.files != nil && e.Name == fyne.KeyEscape {
+		u.files.Hide() // the toolkit does not do it
+		return
+	}
 	if !u.otherKey(e.Name) && u.page == deskPage && u.win.Canvas().Overlays().Top() == nil {
 		u.desk.playKey(e.Name)
 	}

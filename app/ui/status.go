@@ -85,7 +85,7 @@ func (s *statusLine) refresh() {
 	case u.session.Path() != "":
 		s.saved.SetState(widgets.Proved, u.t("saved_all"))
 	default:
-		s.saved.SetState(widgets.Undecided, u.t("saved_nothing"))
+		s.saved.SetState(widgets.Proved, u.t("saved_nothing"))
 	}
 	r := u.session.Running()
 	if r == nil {

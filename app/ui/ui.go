@@ -7,6 +7,7 @@ import (
 	"net/url"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
 
 	"keymove/app/session"
 	"keymove/app/widgets/theme"
@@ -43,6 +44,8 @@ type UI struct {
 
 	// view is how the desk is looked at; it outlives a change of language.
 	view view
+	// files is the open file dialog, nil when there is none.
+	files *dialog.FileDialog
 	// menuShown is the state for which the menu was made.
 	menuShown string
 	// shown are the settings that the content was built for.

@@ -421,6 +421,25 @@ func TestShortcutsStayOutOfDialogs(t *testing.T) {
 	}
 }
 
+// TestEveryMenuItemCanBeChosen guards against dialogs that fail to open.
+func TestEveryMenuItemCanBeChosen(t *testing.T) {
+	w := open(t)
+	w.put(loyd, "#2")
+	w.solve()
+	for i := range w.win.MainMenu().Items {
+		for j := range w.win.MainMenu().Items[i].Items {
+			item := w.win.MainMenu().Items[i].Items[j]
+			if item.IsQuit || item.IsSeparator || item.Disabled || item.Action == nil {
+				continue
+			}
+			item.Action()
+			for top := w.win.Canvas().Overlays().Top(); top != nil; top = w.win.Canvas().Overlays().Top() {
+				w.win.Canvas().Overlays().Remove(top)
+			}
+		}
+	}
+}
+
 func TestMenuShortcutsDiffer(t *testing.T) {
 	w := open(t)
 	seen := map[string]string{}
