@@ -51,7 +51,9 @@ func newDesk(u *UI) *desk {
 	if u.view.left != 0 {
 		left.Offset, right.Offset = u.view.left, u.view.right
 	}
-	d.root = left
+	// With text at its largest the columns need more room than a small screen
+	// has: then the page scrolls rather than the window outgrowing the screen.
+	d.root = container.NewScroll(left)
 	if u.view.rights {
 		d.task.openRights()
 	}

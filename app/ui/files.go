@@ -19,10 +19,10 @@ import (
 // dialogSize leaves the file dialogs room for long names.
 var dialogSize = fyne.NewSize(860, 580)
 
-func (u *UI) openDialog()   { u.askFile(u.openPath) }
-func (u *UI) importDialog() { u.askFile(u.importPath) }
+func (u *UI) openDialog()   { u.askFile(u.t("dialog_open"), u.openPath) }
+func (u *UI) importDialog() { u.askFile(u.t("dialog_import"), u.importPath) }
 
-func (u *UI) askFile(then func(path string)) {
+func (u *UI) askFile(title string, then func(path string)) {
 	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
 		if err != nil {
 			u.showError(err)
@@ -34,7 +34,7 @@ func (u *UI) askFile(then func(path string)) {
 		r.Close()
 		then(r.URI().Path())
 	}, u.win)
-	d.SetView(dialog.ListView)
+	d.SetTitleText(title)
 	u.startIn(d)
 	u.showFileDialog(d)
 }
@@ -42,6 +42,7 @@ func (u *UI) askFile(then func(path string)) {
 // showFileDialog shows a file dialog; its size can be set only once it is
 // there.
 func (u *UI) showFileDialog(d *dialog.FileDialog) {
+	d.SetView(dialog.ListView)
 	d.Show()
 	d.Resize(dialogSize)
 	u.files = d
@@ -117,7 +118,7 @@ func (u *UI) askSave(name string, then func(path string) error) {
 		u.try(then(w.URI().Path()))
 	}, u.win)
 	d.SetFileName(name)
-	d.SetView(dialog.ListView)
+	d.SetTitleText(u.t("dialog_save"))
 	u.startIn(d)
 	u.showFileDialog(d)
 }

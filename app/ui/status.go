@@ -23,6 +23,9 @@ type statusLine struct {
 	job   *widget.Label
 	bar   *widget.ProgressBar
 	stop  *button
+	// running holds the bar and the button. With text at its largest there is
+	// no room for the bar; the text names the percentage too.
+	running *fyne.Container
 }
 
 func newStatusLine(u *UI) *statusLine {
@@ -44,7 +47,11 @@ func newStatusLine(u *UI) *statusLine {
 	size.set(scaleIndex(settings.TextScale))
 	right := container.NewHBox(language, letters, size)
 	barBox := container.NewGridWrap(fyne.NewSize(120, s.stop.MinSize().Height), s.bar)
-	middle := container.NewBorder(nil, nil, nil, container.NewHBox(barBox, s.stop), s.job)
+	s.running = container.NewHBox(barBox, s.stop)
+	if settings.TextScale > 1.5 {
+		s.running = container.NewHBox(s.stop)
+	}
+	middle := container.NewBorder(nil, nil, nil, s.running, s.job)
 	s.root = container.NewVBox(widget.NewSeparator(),
 		container.NewBorder(nil, nil, container.NewPadded(s.saved), right, middle))
 	return s
@@ -90,8 +97,7 @@ func (s *statusLine) refresh() {
 	r := u.session.Running()
 	if r == nil {
 		s.job.SetText("")
-		s.bar.Hide()
-		s.stop.Hide()
+		s.running.Hide()
 		return
 	}
 	s.job.SetText(u.jobText(r))
@@ -100,8 +106,7 @@ func (s *statusLine) refresh() {
 	} else {
 		s.bar.SetValue(0)
 	}
-	s.bar.Show()
-	s.stop.Show()
+	s.running.Show()
 	if r.Stopping {
 		s.stop.Disable()
 	} else {

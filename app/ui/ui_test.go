@@ -440,6 +440,22 @@ func TestEveryMenuItemCanBeChosen(t *testing.T) {
 	}
 }
 
+// TestFitsASmallScreen holds that the window fits 1280 by 800 at every size of
+// text, in both languages, while a search runs.
+func TestFitsASmallScreen(t *testing.T) {
+	w := open(t)
+	w.put(loyd, "#2")
+	w.session.Solve()
+	for _, language := range []string{"en", "ru"} {
+		for _, scale := range session.TextScales() {
+			w.session.ChangeSettings(func(s *session.Settings) { s.Language, s.TextScale = language, scale })
+			if least := w.frame.root.MinSize(); least.Width > 1280 || least.Height > 760 {
+				t.Errorf("%s at %.0f %%: %v", language, scale*100, least)
+			}
+		}
+	}
+}
+
 func TestMenuShortcutsDiffer(t *testing.T) {
 	w := open(t)
 	seen := map[string]string{}
