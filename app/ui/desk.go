@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"errors"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -11,6 +9,7 @@ import (
 
 	"keymove/app/session"
 	"keymove/app/widgets"
+	"keymove/export"
 	"keymove/solver/chess"
 	"keymove/solver/solution"
 )
@@ -241,11 +240,8 @@ func (d *desk) showFENError(text string, err error) {
 }
 
 func (d *desk) sayFEN(err error) {
-	var fen *chess.FENError
-	if errors.As(err, &fen) {
-		d.fenError.SetText(d.u.fenErrorText(fen))
-		d.fenError.Show()
-	}
+	d.fenError.SetText(export.FileErrorText(d.u.cat, err))
+	d.fenError.Show()
 }
 
 func firstLine(text string) string {
@@ -278,19 +274,12 @@ func (d *desk) startPlay() {
 	index := 0
 	pos, err := d.u.startOf(index)
 	if err != nil {
-		d.u.showText(d.u.t("error_title"), d.u.positionErrorText(err))
+		d.u.showText(d.u.t("error_title"), d.u.errorText(err))
 		return
 	}
 	d.u.view.play = &play{part: index, start: pos}
 	d.refreshBoard()
 	d.u.win.Canvas().Focus(d.board)
-}
-
-func (u *UI) positionErrorText(err error) string {
-	if text, ok := u.problemErrorText(err); ok {
-		return text
-	}
-	return err.Error()
 }
 
 // jump shows a node of the solution on the board.

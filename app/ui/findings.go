@@ -139,7 +139,7 @@ func (f *findings) markText(r *session.SolveResult) string {
 	case r == nil:
 		return ""
 	case r.Err != nil:
-		return u.positionErrorText(r.Err)
+		return u.errorText(r.Err)
 	case r.Stopped:
 		return u.t("stopped", "Time", u.seconds(r.Elapsed()))
 	case r.Report.Tested != "" && !u.session.Stale():

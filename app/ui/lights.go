@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -70,7 +69,7 @@ func (l *lights) refreshLegality() []string {
 	parts, err := w.Problem.Parts()
 	if len(parts) == 0 {
 		if err != nil {
-			return []string{u.positionErrorText(err)}
+			return []string{u.errorText(err)}
 		}
 		return nil
 	}
@@ -80,11 +79,7 @@ func (l *lights) refreshLegality() []string {
 	l.legality.Show()
 	if _, err := parts[0].Position(); err != nil {
 		l.legality.SetState(widgets.Defect, u.t("position_wrong"))
-		var faults chess.Faults
-		if errors.As(err, &faults) {
-			return []string{u.faultsText(faults)}
-		}
-		return []string{u.positionErrorText(err)}
+		return []string{u.errorText(err)}
 	}
 	report := legality.Examine(setup)
 	if report.Verdict != legality.Illegal {

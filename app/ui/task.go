@@ -228,7 +228,9 @@ func (u *UI) taskWords(p *problem.Problem) string {
 	case s == (problem.Stipulation{}):
 		return u.t("task_hint")
 	case s.Goal.Kind == problem.NoGoal:
-		return u.t("task_unknown")
+		if _, err := problem.ParseStipulation(s.Text); err != nil {
+			return export.FileErrorText(u.cat, err)
+		}
 	}
 	return export.TaskWords(u.cat, p)
 }

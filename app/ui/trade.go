@@ -2,13 +2,13 @@ package ui
 
 import (
 	"bytes"
-	"errors"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 
 	"keymove/app/session"
+	"keymove/export"
 	"keymove/export/interchange"
 )
 
@@ -19,29 +19,10 @@ func (u *UI) importText(r *session.ImportReport) string {
 	b.WriteString(u.cat.N("ui.import_broken", len(r.Broken)) + "\n\n")
 	for _, e := range r.Broken {
 		for _, err := range e.Errors {
-			b.WriteString(u.t("import_entry", "Number", e.N, "Line", e.Line, "Reason", u.readerText(err)) + "\n")
+			b.WriteString("• " + export.FileErrorText(u.cat, err) + "\n")
 		}
 	}
 	return b.String()
-}
-
-// readerText words what is wrong with an entry of a file.
-func (u *UI) readerText(err error) string {
-	var fault *interchange.Error
-	if !errors.As(err, &fault) {
-		return err.Error()
-	}
-	text := u.t("read_" + string(fault.Code))
-	if fault.Text != "" {
-		text += " “" + fault.Text + "”"
-	}
-	if fault.Field != "" {
-		text = fault.Field + ": " + text
-	}
-	if fault.Mended {
-		text += " (" + u.t("read_mended") + ")"
-	}
-	return text
 }
 
 // formatOf tells the format by the ending of a file's name.
@@ -92,7 +73,7 @@ func (u *UI) lossText(losses []interchange.Loss) string {
 	lines := []string{u.t("export_losses"), ""}
 	for _, f := range interchange.Fields() {
 		if entries := lost[f]; len(entries) > 0 {
-			lines = append(lines, u.t("export_loss", "Field", u.t("lost_"+string(f)), "Works", strings.Join(entries, ", ")))
+			lines = append(lines, u.t("export_loss", "Field", export.FieldText(u.cat, f), "Works", strings.Join(entries, ", ")))
 		}
 	}
 	return strings.Join(lines, "\n")

@@ -70,7 +70,7 @@ func (u *UI) solutionNote(r *session.SolveResult) string {
 		text := u.cat.T("solution.unsolvable." + part.Unsolvable)
 		if part.Unsolvable == solver.ReasonPosition {
 			if _, err := u.startOf(part.Index); err != nil {
-				text += " " + u.positionErrorText(err)
+				text += " " + u.errorText(err)
 			}
 		}
 		if len(r.Solution.Parts) > 1 {

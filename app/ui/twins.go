@@ -92,7 +92,7 @@ func (f *taskForm) refreshTwins(p *problem.Problem) {
 		r.words.set(p.Twins[i].String())
 		note, importance := export.TwinText(f.u.cat, f.u.session.Settings().Style(), p, index), widget.SuccessImportance
 		if fault := faults[index]; fault != nil {
-			note, importance = f.u.t("twin_"+string(fault.Fault)), widget.DangerImportance
+			note, importance = f.u.twinErrorText(p, i, fault), widget.DangerImportance
 		}
 		r.note.Importance = importance
 		r.note.SetText(note)
@@ -114,4 +114,15 @@ func twinErrors(err error) map[int]*problem.TwinError {
 		}
 	}
 	return faults
+}
+
+// twinErrorText says what is wrong with a twin: in its words where they cannot
+// be read, else in what they would change.
+func (u *UI) twinErrorText(p *problem.Problem, i int, fault *problem.TwinError) string {
+	if fault.Fault == problem.TwinUnreadable {
+		if _, err := problem.ParseTwin(p.Twins[i].String()); err != nil {
+			return export.FileErrorText(u.cat, err)
+		}
+	}
+	return export.FileErrorText(u.cat, fault)
 }

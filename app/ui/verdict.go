@@ -40,7 +40,7 @@ func (v *verdictCard) refresh() {
 		v.note.SetText(u.t("verdict_none"))
 		return
 	case r.Err != nil:
-		v.note.SetText(u.positionErrorText(r.Err))
+		v.note.SetText(u.errorText(r.Err))
 		return
 	}
 	switch {
