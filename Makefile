@@ -74,11 +74,11 @@ deps: go-there ## install what building the window needs
 
 build: go-there keymove-cli ## build the window (keymove) and the command line (keymove-cli)
 	@echo "Building the window; the first time this takes some minutes."
-	@CGO_ENABLED=1 go build -trimpath -ldflags "-s -w" -o keymove ./app
+	@CGO_ENABLED=1 go build -ldflags "-s -w" -o keymove ./app
 
 .PHONY: keymove-cli
 keymove-cli: go-there
-	@$(PURE) go build -trimpath -ldflags "-s -w" -o keymove-cli ./app/cli
+	@$(PURE) go build -ldflags "-s -w" -o keymove-cli ./app/cli
 
 test: go-there ## vet and test everything; needs Go alone, no display
 	@echo "== go vet"
