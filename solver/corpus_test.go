@@ -36,6 +36,9 @@ type corpusRow struct {
 		Defences   map[string][]string
 		AllReplies map[string][]string `json:"all_replies"`
 		PostKey    map[string][]string
+
+		SetLines    [][]string `json:"set_lines"`
+		DuplexLines [][]string `json:"duplex_lines"`
 	}
 }
 

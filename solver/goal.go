@@ -13,7 +13,8 @@ func (g goal) solvable() bool {
 	switch g.Kind {
 	case problem.Mate, problem.Stalemate, problem.DoubleStalemate, problem.MateOrStalemate,
 		problem.Check, problem.Capture, problem.AnyMove, problem.EnPassantGoal,
-		problem.CastlingGoal, problem.TargetSquare:
+		problem.CastlingGoal, problem.TargetSquare, problem.AutoStalemate, problem.AutoMate,
+		problem.DoubleMate, problem.CounterMate, problem.PieceGain, problem.Chess81:
 		return true
 	}
 	return false
@@ -35,7 +36,18 @@ func (g goal) reached(before *chess.Position, m chess.Move, after *chess.Positio
 		return !after.HasMove()
 	case problem.Check:
 		return after.InCheck()
-	case problem.Capture:
+	case problem.AutoStalemate:
+		mover := *after
+		mover.Pass()
+		return !after.InCheck() && mover.IsStalemate()
+	case problem.AutoMate, problem.DoubleMate, problem.CounterMate:
+		return false // the mover would be in check
+	case problem.Chess81:
+		if after.Turn() == chess.Black {
+			return m.To().Rank() == 7
+		}
+		return m.To().Rank() == 0
+	case problem.Capture, problem.PieceGain:
 		return before.At(m.To()) != chess.NoPiece || m.IsEnPassant()
 	case problem.AnyMove:
 		return true

@@ -48,7 +48,16 @@ func (r *run) solve(ctx context.Context, p problem.Part) solution.Part {
 	if ctx.Err() != nil {
 		r.stop.Store(true)
 	}
-	r.battle(&part)
+	switch {
+	case !cooperates(p.Stipulation):
+		r.battle(&part)
+	case p.Stipulation.Goal.Kind == problem.Diagram:
+		r.proof(&part)
+	case p.Stipulation.Series != problem.Alternate:
+		r.series(&part)
+	default:
+		r.help(&part)
+	}
 	part.Elapsed = time.Since(r.started)
 	return part
 }
@@ -58,14 +67,27 @@ func unsolvable(s problem.Stipulation, o problem.Options) string {
 	switch {
 	case s.Goal.Kind == problem.NoGoal:
 		return ReasonText
-	case s.Play < problem.Direct || s.Play > problem.SemiReflex || s.Series != problem.Alternate || s.Exact && s.Play != problem.Direct || s.Intro > 0 || s.Plies <= 0 || s.Plies > 2*maxMoves-1:
+	case s.Plies <= 0 || s.Plies > 2*maxMoves-1:
 		return ReasonPlay
+	case !cooperates(s) && (s.Exact && s.Play != problem.Direct || s.Intro > 0):
+		return ReasonPlay
+	case cooperates(s) && !scripted(s):
+		return ReasonPlay
+	case cooperates(s) && s.Goal.Kind == problem.Diagram:
+		if s.Play != problem.Help && s.Play != problem.Direct {
+			return ReasonPlay
+		}
 	case !goal(s.Goal).solvable():
 		return ReasonGoal
 	case o.Quodlibet || slices.ContainsFunc(o.Words, changesTask):
 		return ReasonOption
 	}
 	return ""
+}
+
+// cooperates reports whether a task is solved by lines rather than by a battle.
+func cooperates(s problem.Stipulation) bool {
+	return s.Series != problem.Alternate || s.Play > problem.SemiReflex
 }
 
 // changesTask reports whether a kept option changes which moves solve; the

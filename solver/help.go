@@ -1,0 +1,488 @@
+package solver
+
+import (
+	"math/bits"
+	"sync/atomic"
+
+	"keymove/solver/chess"
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+// help solves a part in which both sides work together: help play, with its
+// forms help-self, help-reflex and reciprocal. Duplex asks for both sides.
+func (r *run) help(part *solution.Part) {
+	r.together(part, newScript(part.Stipulation), part.Start)
+}
+
+// together solves by a script from start, with set play where it was asked for
+// and for both sides with Duplex.
+func (r *run) together(part *solution.Part, s script, start chess.Position) {
+	plies := int(part.Stipulation.Plies)
+	part.Complete = r.lines(part, s, start, plies, solution.SetPlay, solution.Actual)
+	if r.wanted.Duplex && !start.InCheck() {
+		start.Pass()
+		part.Complete = r.lines(part, s, start, plies, solution.DuplexSet, solution.DuplexActual) && part.Complete
+	}
+}
+
+// lines finds all lines from start, and those of set play, in which the first
+// mover is skipped. It reports whether it came to the end.
+func (r *run) lines(part *solution.Part, s script, start chess.Position, plies int, set, actual solution.Phase) bool {
+	t := r.troupe(s, start.Turn(), plies)
+	defer func() { part.Nodes += t.nodes() }()
+	if r.wants(set) && s.hasSetPlay(plies) && !start.InCheck() {
+		passed := start
+		passed.Pass()
+		r.begin(set, 0)
+		part.Phases[set] = t.set(&passed, plies-1)
+		part.Searched[set] = !r.stop.Load()
+	}
+	r.begin(actual, len(start.Moves(nil)))
+	t.solved = r.line
+	part.Phases[actual] = t.actual(&start, plies)
+	complete := !r.stop.Load() && !t.full()
+	part.Searched[actual] = complete
+	return complete
+}
+
+// script says who moves when in play without resistance, and what ends it. A
+// line of n plies is counted down: left is n before its first move and 1
+// before its last.
+type script struct {
+	goal, other goal // other is Black's in reciprocal play
+	ending      ending
+	// target is the diagram to be reached, for the goal Diagram.
+	target *chess.Position
+	// exact: no line may be shorter.
+	exact bool
+	// series is the form of series play. The series' mover makes all moves
+	// but the answer, where there is one, and parries.
+	series problem.Series
+	// answered: the last move of a series is the other side's.
+	answered bool
+	intro    int
+	plain    bool // search without bounds, for comparison
+}
+
+// ending is how lines end.
+type ending uint8
+
+const (
+	// byGoal: a move that reaches the goal, at an odd number of plies left.
+	byGoal ending = iota
+	// forced: every reply reaches the goal (help-self play).
+	forced
+	// obliged: a reply that reaches the goal must be made where there is one;
+	// before it the other side must not be able to reach the goal itself,
+	// since it would have to (reflex play).
+	obliged
+	// semiObliged is obliged for the replying side alone.
+	semiObliged
+	// reciprocal: at the last move but one the side that is to be defeated
+	// has a move that reaches its own goal, too.
+	reciprocal
+)
+
+func newScript(s problem.Stipulation) script {
+	c := script{goal: goal(s.Goal), other: goal(s.Goal), exact: s.Exact, series: s.Series, intro: s.Intro}
+	if s.OtherGoal.Kind != problem.NoGoal {
+		c.other = goal(s.OtherGoal)
+	}
+	c.answered = s.Series != problem.Alternate && s.Play != problem.Direct
+	switch s.Play {
+	case problem.Self, problem.HelpSelf:
+		c.ending = forced
+	case problem.Reflex, problem.HelpReflex:
+		c.ending = obliged
+	case problem.SemiReflex:
+		c.ending = semiObliged
+	case problem.ReciprocalHelp:
+		c.ending = reciprocal
+	}
+	return c
+}
+
+// scripted reports whether a task in which the sides work together, or in
+// series, is one that this program knows.
+func scripted(s problem.Stipulation) bool {
+	switch {
+	case s.Plies >= longestLine || s.Intro >= longestLine:
+		return false
+	case s.Series == problem.Alternate:
+		return s.Intro == 0
+	case s.Play == problem.HelpSelf || s.Play == problem.HelpReflex:
+		return false
+	case s.Series != problem.SeriesMover:
+		return s.Intro == 0 && s.Play != problem.ReciprocalHelp && s.Play != problem.Reflex && s.Play != problem.SemiReflex
+	}
+	return true
+}
+
+// longestLine bounds the plies of a line; lengths are kept in a byte of the
+// table.
+const longestLine = 250
+
+// hasSetPlay reports whether a first mover can be skipped in play of so many
+// plies.
+func (s *script) hasSetPlay(plies int) bool {
+	if s.target != nil || s.intro > 0 {
+		return false
+	}
+	if s.series != problem.Alternate {
+		return s.answered && s.ending != reciprocal
+	}
+	return plies > 1
+}
+
+// reached reports whether m, played in before and leading to after, reaches
+// the goal.
+func (s *script) reached(before *chess.Position, m chess.Move, after *chess.Position) bool {
+	if s.target != nil {
+		return sameMen(after, s.target)
+	}
+	return s.goal.reached(before, m, after)
+}
+
+// troupe is a set of actors, one a worker, that plays by a script.
+type troupe struct {
+	script
+	pool[*actor]
+	all   []*actor
+	table *table
+	// enough is the number of lines after which the search may end, 0 for
+	// all; found counts them.
+	enough int64
+	found  atomic.Int64
+	// solved, where not nil, hears of every first move decided.
+	solved func(move chess.Move, lines bool)
+	bounds bounds
+	// mover is the side that begins.
+	mover chess.Colour
+}
+
+// actor is one worker's share of a troupe.
+type actor struct {
+	*troupe
+	moves [][]chess.Move // by ply
+	nodes uint64
+}
+
+// deep is how many plies from the start are shared out among workers.
+const deep = 2
+
+func (r *run) troupe(s script, mover chess.Colour, plies int) *troupe {
+	workers := r.workers()
+	if r.options.MaxSolutions > 0 {
+		workers = 1 // so that the first ones are found, in order
+	}
+	t := &troupe{script: s, mover: mover, enough: int64(r.options.MaxSolutions)}
+	t.pool = pool[*actor]{idle: make(chan *actor, workers), stop: &r.stop}
+	t.table = newTable(r.tableBytes((plies + 1) / 2))
+	t.bounds = t.newBounds()
+	for range workers {
+		// Parries of a parry series come on top of the plies counted.
+		a := &actor{troupe: t, moves: make([][]chess.Move, 2*(plies+s.intro)+2)}
+		t.all = append(t.all, a)
+		t.idle <- a
+	}
+	return t
+}
+
+func (t *troupe) nodes() uint64 {
+	var n uint64
+	for _, a := range t.all {
+		n += a.nodes
+	}
+	return n
+}
+
+// full reports whether as many lines were found as were asked for.
+func (t *troupe) full() bool { return t.enough > 0 && t.found.Load() >= t.enough }
+
+// halted reports whether the search is to end early.
+func (t *troupe) halted() bool { return t.stop.Load() || t.full() }
+
+// line hears of a first move decided.
+func (r *run) line(m chess.Move, lines bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.progress.Done++
+	if lines {
+		r.progress.Found = append(r.progress.Found, solution.Node{Move: m, Kind: solution.Line})
+	}
+	r.report()
+}
+
+// actual returns all lines from start.
+func (t *troupe) actual(start *chess.Position, plies int) []solution.Node {
+	a := <-t.idle
+	defer func() { t.idle <- a }()
+	switch {
+	case t.intro > 0:
+		return a.introduction(start, t.intro, plies, 0)
+	case t.series != problem.Alternate:
+		return a.run(start, plies, 0)
+	}
+	return a.lines(start, plies, 0)
+}
+
+// set returns the lines of set play from start, where the side that answers is
+// to move.
+func (t *troupe) set(start *chess.Position, plies int) []solution.Node {
+	a := <-t.idle
+	defer func() { t.idle <- a }()
+	if t.series != problem.Alternate {
+		return a.answers(start, 2)
+	}
+	return a.lines(start, plies, 0)
+}
+
+// key is what the table knows a position by. Where lines must be exact, what
+// holds for one length says nothing of others.
+func (a *actor) key(p *chess.Position, left int) chess.Key {
+	key := p.Key()
+	if a.exact {
+		mix := bits.RotateLeft64(uint64(left)*0x9e3779b97f4a7c15, 32)
+		key.Lo ^= mix
+		key.Hi ^= mix * 0xbf58476d1ce4e5b9
+	}
+	return key
+}
+
+// hopeless reports whether no line of at most left plies begins at p, as the
+// table or a bound knows.
+func (a *actor) hopeless(key chess.Key, p *chess.Position, left int) bool {
+	if left > 1 {
+		if known, _ := a.table.probe(key); int(known.fail) >= left {
+			return true
+		}
+	}
+	return a.bounds != nil && !a.bounds.possible(p, left)
+}
+
+// learn keeps that no line begins at a position.
+func (a *actor) learn(key chess.Key, left int, lines []solution.Node) {
+	if len(lines) == 0 && left > 1 && !a.halted() {
+		a.table.store(key, bound{fail: uint8(left)})
+	}
+}
+
+// lines returns all lines of alternating play that begin at p, with at most
+// left plies.
+func (a *actor) lines(p *chess.Position, left, ply int) []solution.Node {
+	key := a.key(p, left)
+	if a.hopeless(key, p, left) {
+		return nil
+	}
+	final := left&1 == 1 // a move now can reach the goal
+	if final && (a.ending == forced || a.ending == obliged || a.ending == semiObliged) {
+		if ends, must := a.replies(p, left); len(ends) > 0 || must {
+			return ends
+		}
+		if left == 1 {
+			return nil
+		}
+	}
+	if !final && a.ending == obliged && a.goalInOne(p, ply) {
+		return nil
+	}
+	var lines []solution.Node
+	if !final && a.ending == reciprocal {
+		lines = a.reciprocal(p, left, ply)
+	}
+	moves := a.candidates(p, left, ply)
+	nodes := a.branch(ply, moves, func(a *actor, m chess.Move) solution.Node {
+		next := *p
+		next.Play(m)
+		a.nodes++
+		if final && a.reached(p, m, &next) {
+			if a.ending == byGoal && (left == 1 || !a.exact) {
+				return a.leaf(p, m, &next, left > 1)
+			}
+			return solution.Node{}
+		}
+		if left == 1 || a.ending == reciprocal && left == 2 {
+			return solution.Node{}
+		}
+		return a.node(p, m, &next, a.lines(&next, left-1, ply+1))
+	})
+	lines = merge(lines, nodes)
+	a.learn(key, left, lines)
+	return lines
+}
+
+// candidates returns the moves to be tried: at the last ply of a line that ends
+// with check, checks alone.
+func (a *actor) candidates(p *chess.Position, left, ply int) []chess.Move {
+	moves := a.moves[ply][:0]
+	if left == 1 && a.target == nil && a.goal.onlyByCheck() && a.ending == byGoal {
+		moves = p.Checks(moves)
+	} else {
+		moves = p.Moves(moves)
+	}
+	a.moves[ply] = moves
+	return moves
+}
+
+// branch gathers the nodes that do makes of moves, without the empty ones.
+// Near the start other workers take their share.
+func (a *actor) branch(ply int, moves []chess.Move, do func(a *actor, m chess.Move) solution.Node) []solution.Node {
+	if ply >= deep {
+		var found []solution.Node
+		for _, m := range moves {
+			if node := do(a, m); node.Kind != solution.NoKind {
+				found = append(found, node)
+			}
+			if a.halted() {
+				break
+			}
+		}
+		return found
+	}
+	moves = append([]chess.Move(nil), moves...) // the actor's own are used again
+	nodes := make([]solution.Node, len(moves))
+	a.each(a, len(moves), func(a *actor, i int) {
+		if a.full() {
+			return
+		}
+		nodes[i] = do(a, moves[i])
+		if ply == 0 && a.solved != nil && !a.stop.Load() {
+			a.solved(moves[i], nodes[i].Kind != solution.NoKind)
+		}
+	})
+	found := nodes[:0]
+	for _, node := range nodes {
+		if node.Kind != solution.NoKind {
+			found = append(found, node)
+		}
+	}
+	return found
+}
+
+// leaf returns the last move of a line.
+func (a *actor) leaf(p *chess.Position, m chess.Move, next *chess.Position, short bool) solution.Node {
+	if a.enough > 0 && a.found.Add(1) > a.enough {
+		return solution.Node{}
+	}
+	node := solution.Node{Move: m, Kind: solution.Line, Flags: facts(p, m, next)}
+	if short {
+		node.Flags |= solution.Short
+	}
+	return node
+}
+
+// node returns a move with the lines that follow it, or the empty node when
+// none does.
+func (a *actor) node(p *chess.Position, m chess.Move, next *chess.Position, lines []solution.Node) solution.Node {
+	if len(lines) == 0 {
+		return solution.Node{}
+	}
+	return solution.Node{Move: m, Kind: solution.Line, Flags: facts(p, m, next), Children: lines}
+}
+
+// merge joins two sets of lines. A move that begins lines of both becomes one
+// node.
+func merge(lines, others []solution.Node) []solution.Node {
+	if len(lines) == 0 {
+		return others
+	}
+	for _, other := range others {
+		known := false
+		for i := range lines {
+			if lines[i].Move == other.Move {
+				known = true
+				lines[i].Children = merge(lines[i].Children, other.Children)
+			}
+		}
+		if !known {
+			lines = append(lines, other)
+		}
+	}
+	return lines
+}
+
+// goalInOne reports whether the side to move can reach the goal at once.
+func (a *actor) goalInOne(p *chess.Position, ply int) bool {
+	a.moves[ply] = p.Moves(a.moves[ply][:0])
+	for _, m := range a.moves[ply] {
+		next := *p
+		next.Play(m)
+		if a.goal.reached(p, m, &next) {
+			return true
+		}
+	}
+	return false
+}
+
+// replies returns the moves by which the side to move in p is made to reach the
+// goal, the last ones of their lines. It reports must when play cannot go on
+// from here: the side must reach the goal, but only a longer line would do.
+func (a *actor) replies(p *chess.Position, left int) (ends []solution.Node, must bool) {
+	var buffer [256]chess.Move
+	moves := p.Moves(buffer[:0])
+	var reaching []chess.Move
+	for _, m := range moves {
+		next := *p
+		next.Play(m)
+		a.nodes++
+		switch {
+		case a.goal.reached(p, m, &next):
+			reaching = append(reaching, m)
+		case a.ending == forced:
+			return nil, false
+		}
+	}
+	if len(reaching) == 0 {
+		return nil, false
+	}
+	if a.exact && left > 1 {
+		return nil, true
+	}
+	for _, m := range reaching {
+		next := *p
+		next.Play(m)
+		if node := a.leaf(p, m, &next, left > 1); node.Kind != solution.NoKind {
+			ends = append(ends, node)
+		}
+	}
+	return ends, true
+}
+
+// reciprocal returns the lines that end within two plies where the side to
+// move in p has both a move that reaches its own goal and one after which the
+// other side reaches its goal.
+func (a *actor) reciprocal(p *chess.Position, left, ply int) []solution.Node {
+	if a.exact && left > 2 {
+		return nil
+	}
+	var own, mates []solution.Node
+	var buffer [256]chess.Move
+	for _, m := range p.Moves(buffer[:0]) {
+		next := *p
+		next.Play(m)
+		a.nodes++
+		if a.other.reached(p, m, &next) {
+			own = append(own, solution.Node{Move: m, Kind: solution.Line, Flags: facts(p, m, &next)})
+			if left > 2 {
+				own[len(own)-1].Flags |= solution.Short
+			}
+			continue
+		}
+		var answers []solution.Node
+		for _, answer := range next.Moves(nil) {
+			end := next
+			end.Play(answer)
+			if a.goal.reached(&next, answer, &end) {
+				answers = append(answers, a.leaf(&next, answer, &end, left > 2))
+			}
+		}
+		if len(answers) > 0 {
+			mates = append(mates, a.node(p, m, &next, answers))
+		}
+	}
+	if len(own) == 0 || len(mates) == 0 {
+		return nil
+	}
+	return append(own, mates...)
+}

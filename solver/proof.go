@@ -1,0 +1,48 @@
+package solver
+
+import (
+	"keymove/solver/chess"
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+// bounds tells where lines cannot lead to the goal any more.
+type bounds interface {
+	// possible reports whether the goal may be reached from p within left
+	// plies. It may err on the side of true only.
+	possible(p *chess.Position, left int) bool
+}
+
+// newBounds returns the bounds that a script can be searched with, or nil.
+func (t *troupe) newBounds() bounds { return nil }
+
+// proof solves a part whose goal is the diagram: all games from the array that
+// lead to it. The lines begin at the array, so that is the part's Start.
+func (r *run) proof(part *solution.Part) {
+	s := newScript(part.Stipulation)
+	target := part.Start
+	s.target = &target
+	array := chess.Start()
+	array.Turn = part.Stipulation.Starter(problem.Options{})
+	start, err := chess.NewPosition(array, 0)
+	if err != nil {
+		panic(err) // a constant
+	}
+	part.Start = start
+	r.together(part, s, start)
+}
+
+// sameMen reports whether the same men stand on the same squares.
+func sameMen(p, q *chess.Position) bool {
+	if p.Men(chess.White) != q.Men(chess.White) || p.Men(chess.Black) != q.Men(chess.Black) {
+		return false
+	}
+	for k := chess.Pawn; k <= chess.King; k++ {
+		for _, c := range [...]chess.Colour{chess.White, chess.Black} {
+			if p.Of(k.Of(c)) != q.Of(k.Of(c)) {
+				return false
+			}
+		}
+	}
+	return true
+}

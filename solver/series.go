@@ -1,0 +1,168 @@
+package solver
+
+import (
+	"keymove/solver/chess"
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+// series solves a part of series play: one side makes a series of moves, the
+// other waits. Only the last move of the series may give check, except in parry
+// series, where a check must be parried at once.
+func (r *run) series(part *solution.Part) {
+	r.together(part, newScript(part.Stipulation), part.Start)
+}
+
+// introduction returns the lines that begin with up to n moves, at least one,
+// of the side that does not move in the series.
+func (a *actor) introduction(p *chess.Position, n, plies, ply int) []solution.Node {
+	moves := p.Moves(a.moves[ply][:0])
+	a.moves[ply] = moves
+	return a.branch(ply, moves, func(a *actor, m chess.Move) solution.Node {
+		next := *p
+		next.Play(m)
+		a.nodes++
+		lines := a.run(&next, plies, ply+1)
+		if n > 1 && !next.InCheck() {
+			waited := next
+			waited.Pass()
+			lines = merge(lines, a.introduction(&waited, n-1, plies, ply+1))
+		}
+		return a.node(p, m, &next, lines)
+	})
+}
+
+// run returns the lines that begin at p, where the series' mover is to move,
+// with at most left plies, the answer included and parries left out.
+func (a *actor) run(p *chess.Position, left, ply int) []solution.Node {
+	key := a.key(p, left)
+	if a.hopeless(key, p, left) {
+		return nil
+	}
+	if a.ending == obliged && a.goalInOne(p, ply) {
+		return nil
+	}
+	if a.ending == reciprocal && left == 1 {
+		return nil
+	}
+	var lines []solution.Node
+	if a.ending == reciprocal {
+		lines = a.reciprocal(p, left, ply)
+	}
+	moves := a.candidates(p, left, ply)
+	lines = merge(lines, a.branch(ply, moves, func(a *actor, m chess.Move) solution.Node {
+		next := *p
+		next.Play(m)
+		a.nodes++
+		if !a.answered {
+			if a.reached(p, m, &next) {
+				if left == 1 || !a.exact {
+					return a.leaf(p, m, &next, left > 1)
+				}
+				return solution.Node{}
+			}
+			if left == 1 {
+				return solution.Node{}
+			}
+		}
+		return a.node(p, m, &next, a.afterSeriesMove(&next, left-1, ply+1))
+	}))
+	a.learn(key, left, lines)
+	return lines
+}
+
+// afterSeriesMove returns the lines that go on from p, where the waiting side
+// would be to move; left counts what is left of the series and the answer.
+func (a *actor) afterSeriesMove(p *chess.Position, left, ply int) []solution.Node {
+	var lines []solution.Node
+	if a.answered && a.ending != reciprocal {
+		lines = a.answers(p, left+1)
+		if len(lines) > 0 && (a.ending == obliged || a.ending == semiObliged || a.ending == forced) {
+			return lines
+		}
+	}
+	last := 0 // plies that the series' mover must leave
+	if a.answered {
+		last = 1
+	}
+	if left <= last {
+		return lines
+	}
+	if !p.InCheck() {
+		waited := *p
+		waited.Pass()
+		return merge(lines, a.run(&waited, left, ply))
+	}
+	if a.series == problem.SeriesMover {
+		return lines
+	}
+	return merge(lines, a.parries(p, left, ply))
+}
+
+// answers returns the waiting side's moves in p that end a line; left-1 of the
+// plies are left for them.
+func (a *actor) answers(p *chess.Position, left int) []solution.Node {
+	if a.exact && left > 2 {
+		return nil
+	}
+	short := left > 2
+	if a.ending != byGoal {
+		ends, _ := a.replies(p, left-1)
+		return ends
+	}
+	var buffer [256]chess.Move
+	var moves []chess.Move
+	if a.target == nil && a.goal.onlyByCheck() {
+		moves = p.Checks(buffer[:0])
+	} else {
+		moves = p.Moves(buffer[:0])
+	}
+	var found []solution.Node
+	for _, m := range moves {
+		next := *p
+		next.Play(m)
+		a.nodes++
+		if a.reached(p, m, &next) {
+			if node := a.leaf(p, m, &next, short); node.Kind != solution.NoKind {
+				found = append(found, node)
+			}
+		}
+	}
+	return found
+}
+
+// parries returns the lines that go on from p, where the waiting side is in
+// check; left counts what is left of the series and the answer. Where the
+// waiting side resists, every parry must lead to the goal.
+func (a *actor) parries(p *chess.Position, left, ply int) []solution.Node {
+	var lines []solution.Node
+	resists := a.resists()
+	for _, m := range p.Moves(nil) {
+		next := *p
+		next.Play(m)
+		a.nodes++
+		var node solution.Node
+		switch {
+		case !a.answered || !a.reached(p, m, &next):
+			node = a.node(p, m, &next, a.run(&next, left, ply+1))
+		case resists:
+			node = a.leaf(p, m, &next, true)
+		default:
+			continue // it ends a line: see answers
+		}
+		if node.Kind != solution.NoKind {
+			lines = append(lines, node)
+		} else if resists {
+			return nil
+		}
+	}
+	if a.stop.Load() && resists {
+		return nil // not every parry may have been seen
+	}
+	return lines
+}
+
+// resists reports whether parries are made against the series' mover.
+func (s *script) resists() bool {
+	return s.series == problem.ParrySeries && (s.ending != byGoal || !s.answered)
+}
