@@ -178,7 +178,7 @@ func (r *run) troupe(s script, mover chess.Colour, plies int) *troupe {
 	}
 	t := &troupe{script: s, mover: mover, enough: int64(r.options.MaxSolutions)}
 	t.pool = pool[*actor]{idle: make(chan *actor, workers), stop: &r.stop}
-	t.table = newTable(r.tableBytes((plies + 1) / 2))
+	t.table = newTable(r.tableBytes())
 	t.bounds = t.newBounds()
 	for range workers {
 		// Parries of a parry series come on top of the plies counted.
