@@ -20,6 +20,8 @@ var (
 	knightAttacks, kingAttacks [64]Bitboard
 	pawnAttacks                [2][64]Bitboard
 	rookMagics, bishopMagics   [64]magic
+	// rookLines and bishopLines hold the attacks on an empty board.
+	rookLines, bishopLines [64]Bitboard
 	// between holds the squares strictly between two squares of one line, and
 	// through the whole line; both are empty for squares on no common line.
 	between, through [64][64]Bitboard
@@ -47,6 +49,7 @@ func init() {
 		pawnAttacks[Black][sq] = step(sq, [2]int{-1, -1}) | step(sq, [2]int{1, -1})
 		rookMagics[sq].fill(sq, rookFactors[sq], &rookSteps, rookRays)
 		bishopMagics[sq].fill(sq, bishopFactors[sq], &bishopSteps, bishopRays)
+		rookLines[sq], bishopLines[sq] = rookAttacks(sq, 0), bishopAttacks(sq, 0)
 	}
 	for a := A1; a <= H8; a++ {
 		for b := A1; b <= H8; b++ {

@@ -26,7 +26,7 @@ func (p *Position) Checks(dst []Move) []Move {
 			targets &= between[king][checkers.First()] | checkers
 		} else if p.castling != 0 {
 			n := len(dst)
-			dst = p.onlyChecks(p.castlingMoves(dst), n)
+			dst = p.onlyChecks(p.castlingMoves(dst, p.kingTargets()), n)
 		}
 		pinned = p.pinned(us, us)
 	}

@@ -5,21 +5,23 @@ import "slices"
 // Moves appends all legal moves to dst. It allocates nothing when dst has room
 // (218 moves at most in a game's material).
 func (p *Position) Moves(dst []Move) []Move {
-	us, them := p.turn, p.turn.Other()
-	occupied := p.Occupied()
-	checkers := p.attackersOf(p.kings[us], them, occupied)
-	dst = p.kingMoves(dst, checkers == 0)
-	if checkers.Several() {
-		return dst
-	}
+	us := p.turn
 	targets := ^p.men[us]
 	var pinned Bitboard
 	king := p.kings[us].First()
 	if king != NoSquare {
-		if checkers != 0 {
+		var checkers Bitboard
+		checkers, pinned = p.restraints(king)
+		steps := p.kingTargets()
+		dst = appendMoves(dst, king, steps)
+		switch {
+		case checkers.Several():
+			return dst
+		case checkers != 0:
 			targets &= between[king][checkers.First()] | checkers
+		case p.castling != 0:
+			dst = p.castlingMoves(dst, steps)
 		}
-		pinned = p.pinned(us, us)
 	}
 	free := p.men[us] &^ pinned
 	for from := range (free & p.kinds[Knight]).All {
@@ -36,6 +38,30 @@ func (p *Position) Moves(dst []Move) []Move {
 	return dst
 }
 
+// restraints returns the men that give check to the side to move, whose king
+// is given, and its men that are pinned.
+func (p *Position) restraints(king Square) (checkers, pinned Bitboard) {
+	us := p.turn
+	them, occupied := p.men[us.Other()], p.Occupied()
+	checkers = them & (pawnAttacks[us][king]&p.kinds[Pawn] | knightAttacks[king]&p.kinds[Knight] | kingAttacks[king]&p.kinds[King])
+	for snipers := p.snipers(king, us.Other()); snipers != 0; {
+		sniper := snipers.Pop()
+		switch blockers := between[king][sniper] & occupied; {
+		case blockers == 0:
+			checkers |= sniper.Bit()
+		case !blockers.Several():
+			pinned |= blockers & p.men[us]
+		}
+	}
+	return checkers, pinned
+}
+
+// snipers returns the line men of colour c that would attack sq were nothing
+// in between.
+func (p *Position) snipers(sq Square, c Colour) Bitboard {
+	return p.men[c] & (rookLines[sq]&(p.kinds[Rook]|p.kinds[Queen]) | bishopLines[sq]&(p.kinds[Bishop]|p.kinds[Queen]))
+}
+
 // pinned returns the men of colour c that stand alone between a line man of
 // the opponent of kingSide and kingSide's king. With c == kingSide they are
 // pinned; otherwise they can discover check.
@@ -44,11 +70,9 @@ func (p *Position) pinned(c, kingSide Colour) Bitboard {
 	if king == NoSquare {
 		return 0
 	}
-	them := p.men[kingSide.Other()]
-	snipers := them & (rookAttacks(king, 0)&(p.kinds[Rook]|p.kinds[Queen]) | bishopAttacks(king, 0)&(p.kinds[Bishop]|p.kinds[Queen]))
 	occupied := p.Occupied()
 	var set Bitboard
-	for snipers != 0 {
+	for snipers := p.snipers(king, kingSide.Other()); snipers != 0; {
 		blockers := between[king][snipers.Pop()] & occupied
 		if blockers != 0 && !blockers.Several() {
 			set |= blockers & p.men[c]
@@ -64,29 +88,31 @@ func appendMoves(dst []Move, from Square, to Bitboard) []Move {
 	return dst
 }
 
-// kingMoves appends the king's moves, with castling when not in check.
-func (p *Position) kingMoves(dst []Move, castle bool) []Move {
-	us := p.turn
-	king := p.kings[us].First()
-	if king == NoSquare {
-		return dst
-	}
-	dst = appendMoves(dst, king, p.kingTargets())
-	if castle && p.castling != 0 {
-		dst = p.castlingMoves(dst)
+// castlingMoves appends castling for a king that is not in check and may step
+// onto the given squares.
+func (p *Position) castlingMoves(dst []Move, steps Bitboard) []Move {
+	for to := p.castlingTargets(steps); to != 0; {
+		dst = append(dst, NewCastling(p.kings[p.turn].First(), to.Pop()))
 	}
 	return dst
 }
 
-// castlingMoves appends castling for a king that is not in check.
-func (p *Position) castlingMoves(dst []Move) []Move {
+// castlingTargets returns the squares onto which a king that is not in check
+// may castle. It passes over one of the squares onto which it may step.
+func (p *Position) castlingTargets(steps Bitboard) Bitboard {
+	var set Bitboard
+	occupied := p.Occupied()
 	for i := range castlingHomes {
 		home := &castlingHomes[i]
-		if home.colour == p.turn && p.castling&home.right != 0 && p.canCastle(home.king, home.rook) {
-			dst = append(dst, NewCastling(home.king, castlingKingTo(home.king, home.rook)))
+		if home.colour != p.turn || p.castling&home.right == 0 || between[home.king][home.rook]&occupied != 0 {
+			continue
+		}
+		to := castlingKingTo(home.king, home.rook)
+		if between[home.king][to]&steps != 0 && !p.attacked(to, p.turn.Other(), occupied) {
+			set |= to.Bit()
 		}
 	}
-	return dst
+	return set
 }
 
 // kingTargets returns the squares to which the king may step.
@@ -97,7 +123,7 @@ func (p *Position) kingTargets() Bitboard {
 	var safe Bitboard
 	for to := kingAttacks[king.First()] &^ p.men[us]; to != 0; {
 		sq := to.Pop()
-		if p.attackersOf(sq.Bit(), us.Other(), without) == 0 {
+		if !p.attacked(sq, us.Other(), without) {
 			safe |= sq.Bit()
 		}
 	}
@@ -109,10 +135,9 @@ func (p *Position) kingSteps(king Square) bool {
 	us := p.turn
 	without := p.Occupied() &^ king.Bit()
 	for to := kingAttacks[king] &^ p.men[us]; to != 0; {
-		if p.attackersOf(to&-to, us.Other(), without) == 0 {
+		if !p.attacked(to.Pop(), us.Other(), without) {
 			return true
 		}
-		to &= to - 1
 	}
 	return false
 }
@@ -122,21 +147,6 @@ func castlingKingTo(king, rook Square) Square {
 		return king + 2
 	}
 	return king - 2
-}
-
-// canCastle reports whether a king that is not in check and has the right may
-// castle with the rook.
-func (p *Position) canCastle(king, rook Square) bool {
-	if between[king][rook]&p.Occupied() != 0 {
-		return false
-	}
-	to := castlingKingTo(king, rook)
-	for sq := range (between[king][to] | to.Bit()).All {
-		if p.Attackers(sq, p.turn.Other()) != 0 {
-			return false
-		}
-	}
-	return true
 }
 
 func (p *Position) sliderMoves(dst []Move, king Square, pinned, targets Bitboard) []Move {
@@ -162,20 +172,28 @@ func (p *Position) sliderMoves(dst []Move, king Square, pinned, targets Bitboard
 // pawnMoves appends the moves of the given pawns that end on targets, but for
 // captures en passant.
 func (p *Position) pawnMoves(dst []Move, pawns, targets Bitboard) []Move {
+	single, double, left, right := p.pawnTargets(pawns, targets)
+	back := -8
+	if p.turn == Black {
+		back = 8
+	}
+	dst = appendPawnMoves(dst, single, back)
+	dst = appendPawnMoves(dst, left, back+1)
+	dst = appendPawnMoves(dst, right, back-1)
+	return appendPawnMoves(dst, double, 2*back)
+}
+
+// pawnTargets returns the squares among targets that the given pawns reach by
+// a single and a double step, and by captures towards the a and the h file.
+func (p *Position) pawnTargets(pawns, targets Bitboard) (single, double, left, right Bitboard) {
 	empty := ^p.Occupied()
 	enemies := p.men[p.turn.Other()] & targets
 	if p.turn == White {
-		single := pawns << 8 & empty
-		dst = appendPawnMoves(dst, single&targets, -8)
-		dst = appendPawnMoves(dst, pawns&^fileA<<7&enemies, -7)
-		dst = appendPawnMoves(dst, pawns&^fileH<<9&enemies, -9)
-		return appendPawnMoves(dst, single&RankOf(2)<<8&empty&targets, -16)
+		single = pawns << 8 & empty
+		return single & targets, single & RankOf(2) << 8 & empty & targets, pawns &^ fileA << 7 & enemies, pawns &^ fileH << 9 & enemies
 	}
-	single := pawns >> 8 & empty
-	dst = appendPawnMoves(dst, single&targets, 8)
-	dst = appendPawnMoves(dst, pawns&^fileH>>7&enemies, 7)
-	dst = appendPawnMoves(dst, pawns&^fileA>>9&enemies, 9)
-	return appendPawnMoves(dst, single&RankOf(5)>>8&empty&targets, 16)
+	single = pawns >> 8 & empty
+	return single & targets, single & RankOf(5) >> 8 & empty & targets, pawns &^ fileA >> 9 & enemies, pawns &^ fileH >> 7 & enemies
 }
 
 func appendPawnMoves(dst []Move, to Bitboard, back int) []Move {
@@ -275,7 +293,7 @@ func (p *Position) IsLegal(m Move) bool {
 		if m.IsEnPassant() {
 			moves = p.enPassantMoves(moves)
 		} else if !p.InCheck() {
-			moves = p.castlingMoves(moves)
+			moves = p.castlingMoves(moves, p.kingTargets())
 		}
 		return slices.Contains(moves, m)
 	}

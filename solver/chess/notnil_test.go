@@ -10,7 +10,7 @@ import (
 
 // randomPositions calls visit with n positions of random games from several
 // starting points.
-func randomPositions(t *testing.T, n int, visit func(*Position)) {
+func randomPositions(t testing.TB, n int, visit func(*Position)) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
 	for n > 0 {
@@ -86,6 +86,9 @@ func TestShortcuts(t *testing.T) {
 		if p.HasMove() != (len(moves) > 0) {
 			t.Fatalf("%s: HasMove is %v, there are %d moves", p.FEN(), p.HasMove(), len(moves))
 		}
+		if n := p.CountMoves(); n != len(moves) {
+			t.Fatalf("%s: CountMoves is %d, there are %d moves", p.FEN(), n, len(moves))
+		}
 		var want []Move
 		flights := p.Flights()
 		for _, m := range moves {
@@ -120,7 +123,16 @@ func TestMovesDoNotAllocate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := testing.AllocsPerRun(100, func() { Perft(&p, 2) }); n != 0 {
-		t.Errorf("perft allocates %v times", n)
+	var buffer [256]Move
+	for name, call := range map[string]func(){
+		"Moves":      func() { p.Moves(buffer[:0]) },
+		"CountMoves": func() { p.CountMoves() },
+		"Checks":     func() { p.Checks(buffer[:0]) },
+		"HasMove":    func() { p.HasMove() },
+		"Perft":      func() { Perft(&p, 2) },
+	} {
+		if n := testing.AllocsPerRun(100, call); n != 0 {
+			t.Errorf("%s allocates %v times", name, n)
+		}
 	}
 }

@@ -49,6 +49,7 @@ func BenchmarkPerft(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
+			b.ReportAllocs()
 			var leaves uint64
 			for b.Loop() {
 				leaves += Perft(&p, 4)

@@ -211,13 +211,31 @@ func (p *Position) attackersOf(target Bitboard, c Colour, occupied Bitboard) Bit
 		bishopAttacks(sq, occupied)&(p.kinds[Bishop]|p.kinds[Queen]))
 }
 
+// attacked reports whether a man of colour c attacks sq, were the given squares
+// occupied. It looks along the lines only where a line man stands on them.
+func (p *Position) attacked(sq Square, c Colour, occupied Bitboard) bool {
+	them := p.men[c]
+	if them&(pawnAttacks[c.Other()][sq]&p.kinds[Pawn]|knightAttacks[sq]&p.kinds[Knight]|kingAttacks[sq]&p.kinds[King]) != 0 {
+		return true
+	}
+	straight := them & rookLines[sq] & (p.kinds[Rook] | p.kinds[Queen])
+	if straight != 0 && rookAttacks(sq, occupied)&straight != 0 {
+		return true
+	}
+	diagonal := them & bishopLines[sq] & (p.kinds[Bishop] | p.kinds[Queen])
+	return diagonal != 0 && bishopAttacks(sq, occupied)&diagonal != 0
+}
+
 // Checkers returns the men that give check to the side to move.
 func (p *Position) Checkers() Bitboard {
 	return p.attackersOf(p.kings[p.turn], p.turn.Other(), p.Occupied())
 }
 
 // InCheck reports whether the side to move is in check.
-func (p *Position) InCheck() bool { return p.Checkers() != 0 }
+func (p *Position) InCheck() bool {
+	king := p.kings[p.turn].First()
+	return king != NoSquare && p.attacked(king, p.turn.Other(), p.Occupied())
+}
 
 // IsMate reports whether the side to move is mated.
 func (p *Position) IsMate() bool { return p.InCheck() && !p.HasMove() }
