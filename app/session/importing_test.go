@@ -1,0 +1,149 @@
+package session
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"keymove/export/interchange"
+	"keymove/judging/store"
+	"keymove/solver/problem"
+)
+
+func write(t *testing.T, dir, name, text string) string {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+const twoPositions = "n6k/7b/Q4Kp1/8/8/8/8/8 w - -\nk7/8/K7/8/8/8/8/7R w - -\n"
+
+func TestOpenMakesANewDocument(t *testing.T) {
+	f := start(t)
+	f.set(t, "k7/8/K7/8/8/8/8/7R w", "#1")
+	old := f.Path()
+	report, err := f.Open(write(t, f.dir, "two.fen", twoPositions))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report.Format != interchange.FEN || report.Works != 2 || len(report.Broken) != 0 || len(f.Rows()) != 2 {
+		t.Errorf("report %+v, %d rows", report, len(f.Rows()))
+	}
+	if f.Rows()[0].Order != 1 || f.Current() != f.Rows()[0].ID {
+		t.Errorf("rows %+v, current %d", f.Rows(), f.Current())
+	}
+	if f.Path() == old {
+		t.Error("the earlier document was written over")
+	}
+	if _, err := f.Open(old); err != nil || len(f.Rows()) != 1 {
+		t.Errorf("the earlier document: %v, %d rows", err, len(f.Rows()))
+	}
+}
+
+func TestImportIsOneStep(t *testing.T) {
+	f := start(t)
+	f.set(t, "k7/8/K7/8/8/8/8/7R w", "#1")
+	if _, err := f.Import(write(t, f.dir, "two.fen", twoPositions)); err != nil || len(f.Rows()) != 3 {
+		t.Fatalf("%v, %d rows", err, len(f.Rows()))
+	}
+	if err := f.Undo(); err != nil || len(f.Rows()) != 1 || f.Work().Problem.Stipulation.String() != "#1" {
+		t.Errorf("after undo %v, %d rows", err, len(f.Rows()))
+	}
+}
+
+func TestBrokenEntriesAreReportedAndKept(t *testing.T) {
+	f := start(t)
+	report, err := f.Open(write(t, f.dir, "mixed.fen", "n6k/7b/Q4Kp1/8/8/8/8/8 w - -\nk7/8/K9/8/8/8/8/7R w - -\nk7/8/K7/8/8/8/8/7R w - -\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(report.Broken) != 1 || report.Broken[0].Line != 2 || report.Works != 3 || len(f.Rows()) != 3 {
+		t.Errorf("report %+v, %d rows", report, len(f.Rows()))
+	}
+}
+
+func TestOpenTellsWhyNot(t *testing.T) {
+	f := start(t)
+	f.set(t, "k7/8/K7/8/8/8/8/7R w", "#1")
+	before := state(t, f.Session)
+	var file *store.Error
+	var nothing *NothingError
+	for path, reason := range map[string]store.Reason{
+		filepath.Join(f.dir, "gone.olv"):     store.Missing,
+		filepath.Join(f.dir, "gone.keymove"): store.Missing,
+		f.dir:                                store.Folder,
+		write(t, f.dir, "not.keymove", "this is no database at all"): store.Foreign,
+	} {
+		if _, err := f.Open(path); !errors.As(err, &file) || file.Reason != reason {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	if _, err := f.Open(write(t, f.dir, "picture.bin", "\x00\x01\x02\x00\xff")); !errors.As(err, &nothing) {
+		t.Errorf("a file without a problem: %v", err)
+	}
+	if after := state(t, f.Session); len(after) != len(before) || f.Work().Problem.Stipulation.String() != "#1" {
+		t.Error("a file that could not be opened changed the document")
+	}
+}
+
+func TestADocumentOpenElsewhereIsRefused(t *testing.T) {
+	f := start(t)
+	f.set(t, "k7/8/K7/8/8/8/8/7R w", "#1")
+	other := f.again()
+	defer other.Close()
+	var file *store.Error
+	if _, err := other.Open(f.Path()); !errors.As(err, &file) || file.Reason != store.InUse {
+		t.Errorf("opened twice: %v", err)
+	}
+}
+
+// TestWorksOfAFileSurvive holds that what was read from a file of the trade is
+// there in full after the document was closed and opened again.
+func TestWorksOfAFileSurvive(t *testing.T) {
+	corpus := os.Getenv("KEYMOVE_CORPUS")
+	if corpus == "" {
+		corpus = filepath.Join("..", "..", "..", "shared", "corpus")
+	}
+	path := filepath.Join(corpus, "olv", "mansfield.olv")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Skip("the corpus is not here")
+	}
+	f := start(t)
+	if _, err := f.Open(path); err != nil {
+		t.Fatal(err)
+	}
+	saved := f.Path()
+	f.Close()
+	again := f.again()
+	defer again.Close()
+	if _, err := again.Open(saved); err != nil {
+		t.Fatal(err)
+	}
+	works, err := again.AllWorks()
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries := interchange.Read(path, data).Entries
+	if len(works) != len(entries) {
+		t.Fatalf("%d works of %d", len(works), len(entries))
+	}
+	for i := range works {
+		if got, want := encoded(t, &works[i]), encoded(t, &entries[i].Composition); got != want {
+			t.Errorf("work %d became\n%s\nwant\n%s", i+1, got, want)
+		}
+	}
+}
+
+func encoded(t *testing.T, w *problem.Composition) string {
+	t.Helper()
+	data, err := store.Encode(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
