@@ -17,7 +17,7 @@ type library struct {
 	root   fyne.CanvasObject
 	filter *field
 	count  *widget.Label
-	table  *widget.Table
+	table  *workTable
 	rows   []listedWork // those that the filter lets through
 	// placing: the selection follows the session, not the user.
 	placing bool
@@ -44,7 +44,7 @@ func newLibrary(u *UI) *library {
 	l := &library{u: u, count: widget.NewLabel("")}
 	l.filter = newField(u, u.t("library_filter"), func(string) { l.refresh() })
 	l.filter.unbound = true
-	l.table = widget.NewTableWithHeaders(
+	l.table = newWorkTable(u,
 		func() (int, int) { return len(l.rows), columns },
 		func() fyne.CanvasObject {
 			cell := widget.NewLabel("")
@@ -53,7 +53,6 @@ func newLibrary(u *UI) *library {
 		},
 		func(id widget.TableCellID, o fyne.CanvasObject) { l.show(id, o.(*widget.Label)) },
 	)
-	l.table.ShowHeaderColumn = false
 	l.table.CreateHeader = func() fyne.CanvasObject {
 		return widget.NewLabelWithStyle("", fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
 	}
@@ -76,6 +75,33 @@ func newLibrary(u *UI) *library {
 	top := container.NewBorder(nil, nil, nil, l.count, l.filter)
 	l.root = container.NewBorder(container.NewPadded(top), nil, nil, nil, l.table)
 	return l
+}
+
+// workTable is the list: Enter opens the work under the cursor, as Space does.
+type workTable struct {
+	widget.Table
+	u *UI
+}
+
+func newWorkTable(u *UI, length func() (int, int), create func() fyne.CanvasObject, update func(widget.TableCellID, fyne.CanvasObject)) *workTable {
+	t := &workTable{u: u}
+	t.Length, t.CreateCell, t.UpdateCell, t.ShowHeaderRow = length, create, update, true
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// TypedKey implements fyne.Focusable.
+func (t *workTable) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
+		t.Table.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	case fyne.KeyPageUp, fyne.KeyPageDown:
+		t.Table.TypedKey(e)
+	default:
+		if !t.u.otherKey(e.Name) {
+			t.Table.TypedKey(e)
+		}
+	}
 }
 
 func alignment(col int) fyne.TextAlign {

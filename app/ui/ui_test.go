@@ -506,6 +506,20 @@ func TestLibraryListsAndFilters(t *testing.T) {
 	}
 }
 
+func TestLibraryByKeyboard(t *testing.T) {
+	w := open(t)
+	w.openExamples()
+	if w.win.Canvas().Focused() != w.works.table {
+		t.Fatal("the list does not have the keyboard")
+	}
+	w.key(fyne.KeyDown)
+	w.key(fyne.KeyDown)
+	w.key(fyne.KeyReturn)
+	if w.page != deskPage || w.session.Current() != w.session.Rows()[2].ID {
+		t.Errorf("page %d, work %d", w.page, w.session.Current())
+	}
+}
+
 func TestFileErrorsAreSentences(t *testing.T) {
 	w := open(t)
 	dir := t.TempDir()
