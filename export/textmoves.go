@@ -55,7 +55,7 @@ func (w *textWriter) moves(p *solution.Part, phase solution.Phase) []*textMove {
 	}
 	series := p.Stipulation.Series != problem.Alternate
 	p.Walk(phase, func(v solution.Visit) bool {
-		if w.hidden(v.Node) {
+		if w.options.Hides(v.Node) {
 			return false
 		}
 		m := &textMove{Node: v.Node, path: v.Path, ply: v.Ply + shift, mover: v.Before.Turn(), before: v.Before}
@@ -75,8 +75,8 @@ func (w *textWriter) moves(p *solution.Part, phase solution.Phase) []*textMove {
 	return first
 }
 
-// hidden reports whether the reader asked not to see a move.
-func (w *textWriter) hidden(n *solution.Node) bool {
+// Hides reports whether the reader asked not to see a move.
+func (o TextOptions) Hides(n *solution.Node) bool {
 	count := func(kinds ...solution.Kind) (count int) {
 		for i := range n.Children {
 			if slices.Contains(kinds, n.Children[i].Kind) {
@@ -85,7 +85,6 @@ func (w *textWriter) hidden(n *solution.Node) bool {
 		}
 		return count
 	}
-	o := w.options
 	switch n.Kind {
 	case solution.Try:
 		return o.HideCheckingTries && n.Flags&solution.Checks != 0 ||
