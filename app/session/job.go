@@ -90,7 +90,7 @@ func (s *Session) Solve() {
 	j := &job{Running: Running{WorkID: s.current, Started: s.config.Now()}, cancel: cancel, done: make(chan struct{})}
 	s.job = j
 	options := solver.Options{
-		Workers: s.settings.Workers, TableBytes: int64(s.settings.TableMiB) << 20,
+		Workers: s.settings.Workers, AllReplies: s.settings.AllReplies, TableBytes: int64(s.settings.TableMiB) << 20,
 		Progress: func(p solver.Progress) {
 			s.config.Dispatch(func() {
 				if s.job == j {

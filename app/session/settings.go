@@ -30,11 +30,28 @@ type Settings struct {
 	TextScale float32 `json:"textScale"`
 	// Workers is the number of the solver's workers, 0 for one a core.
 	Workers int `json:"workers"`
+	// AllReplies also lists replies that parry no threat.
+	AllReplies bool `json:"allReplies"`
+	// Hide leaves lines out of solutions as they are shown and written.
+	Hide Hide `json:"hide"`
+	// Columns are the places of the desk's two dividers, 0 to 1; 0 for the
+	// window's own choice.
+	Columns [2]float64 `json:"columns"`
 	// TableMiB bounds the memory of the solver's table.
 	TableMiB int `json:"tableMiB"`
 }
 
-// LettersNames are the notations in the order in which they are offered.
+// Hide says which lines of a solution are left out.
+type Hide struct {
+	// Duals: defences with several continuations.
+	Duals bool `json:"duals"`
+	// CheckingTries: tries that give check.
+	CheckingTries bool `json:"checkingTries"`
+	// WeakThreats: tries whose threat fewer than two defences parry.
+	WeakThreats bool `json:"weakThreats"`
+}
+
+// lettersNames are the notations in the order of notation.Letters.
 var lettersNames = []string{"ru", "en", "problem", "de", "fr", "figurine"}
 
 // LettersNames returns the names that Settings.Letters may hold.
@@ -77,6 +94,11 @@ func (s Settings) normal(systemLanguage string) Settings {
 		s.TextScale = 1
 	}
 	s.TextScale = min(s.TextScale, 2)
+	for i, c := range s.Columns {
+		if !(c > 0 && c < 1) {
+			s.Columns[i] = 0
+		}
+	}
 	s.Workers = max(s.Workers, 0)
 	if s.TableMiB <= 0 {
 		s.TableMiB = 512

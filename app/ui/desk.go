@@ -47,8 +47,10 @@ func newDesk(u *UI) *desk {
 	left := container.NewHSplit(container.NewPadded(d.newBoardColumn()), right)
 	d.splits = [2]*container.Split{left, right}
 	left.Offset, right.Offset = 0.40, 0.47
-	if u.view.left != 0 {
-		left.Offset, right.Offset = u.view.left, u.view.right
+	for i, offset := range u.session.Settings().Columns {
+		if offset != 0 {
+			d.splits[i].Offset = offset
+		}
 	}
 	// With text at its largest the columns need more room than a small screen
 	// has: then the page scrolls rather than the window outgrowing the screen.
@@ -62,9 +64,14 @@ func newDesk(u *UI) *desk {
 // remember keeps how the desk is looked at over a rebuild.
 func (d *desk) remember() {
 	v := &d.u.view
-	v.left, v.right = d.splits[0].Offset, d.splits[1].Offset
 	v.tab = d.findings.tabs.SelectedIndex()
 	v.rights = d.task.more.Open
+}
+
+// keepColumns remembers where the user has put the dividers.
+func (u *UI) keepColumns() {
+	places := [2]float64{u.desk.splits[0].Offset, u.desk.splits[1].Offset}
+	u.session.ChangeSettings(func(s *session.Settings) { s.Columns = places })
 }
 
 func (d *desk) newBoardColumn() fyne.CanvasObject {

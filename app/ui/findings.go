@@ -54,8 +54,10 @@ func newFindings(u *UI) *findings {
 	f.card = newVerdictCard(u)
 	f.author = newAuthorText(u)
 	f.sheet = newSheet(u)
+	var hide *button
+	hide = newButton(u, u.t("hide"), func() { f.hideMenu(hide) })
 	top := container.NewVBox(
-		container.NewBorder(nil, nil, container.NewHBox(f.solve, f.stop), nil, f.bar),
+		container.NewBorder(nil, nil, container.NewHBox(f.solve, f.stop), hide, f.bar),
 		f.state, f.stale)
 	solution := container.NewBorder(f.note, f.mark, nil, nil, f.tree)
 	f.tabs = container.NewAppTabs(

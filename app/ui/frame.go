@@ -37,6 +37,9 @@ func newFrame(u *UI) *frame {
 
 // show turns to a page.
 func (u *UI) show(p page) {
+	if u.page == deskPage && p != deskPage {
+		u.keepColumns()
+	}
 	u.page = p
 	for i, o := range u.frame.stack.Objects {
 		if page(i) == p {

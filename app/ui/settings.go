@@ -52,6 +52,8 @@ func newSettings(u *UI) fyne.CanvasObject {
 	table := newChoice(u, tableLabels, func(i int) { change(func(s *session.Settings) { s.TableMiB = tableSizes[i] }) })
 	table.set(chosen)
 
+	replies := newCheck(u, u.t("all_replies"), func(on bool) { change(func(s *session.Settings) { s.AllReplies = on }) })
+	replies.set(s.AllReplies)
 	var window, solving form
 	window.add(u.t("language"), language)
 	window.add(u.t("letters"), letters)
@@ -59,6 +61,7 @@ func newSettings(u *UI) fyne.CanvasObject {
 	window.add(u.t("text_size"), size)
 	solving.add(u.t("workers"), workers)
 	solving.add(u.t("table_memory"), table)
+	solving.add("", replies)
 	return column(
 		caption(u.t("settings_window")), narrow(window.object()),
 		widget.NewSeparator(),

@@ -22,6 +22,7 @@ type sheet struct {
 
 func newSheet(u *UI) *sheet {
 	s := &sheet{u: u, view: widgets.NewPageView(), warnings: prose("")}
+	s.view.SetZoom(widgets.ZoomWidth)
 	s.warnings.Importance = widget.WarningImportance
 	var files form
 	files.add(u.t("sheet_file"), container.NewHBox(newButton(u, "PDF…", u.exportPDF)))

@@ -140,9 +140,13 @@ func (f *taskForm) offerTasks(below fyne.CanvasObject) {
 			f.edit("undo.task", "", func(p *problem.Problem) { p.Stipulation = s })
 		}))
 	}
-	canvas := f.u.win.Canvas()
+	f.u.popUp(below, items...)
+}
+
+// popUp shows a menu below a control.
+func (u *UI) popUp(below fyne.CanvasObject, items ...*fyne.MenuItem) {
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(below).AddXY(0, below.Size().Height)
-	widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), canvas, at)
+	widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), u.win.Canvas(), at)
 }
 
 // setCount reads "2" as a number of solutions and "2.1.1.1" as a branching

@@ -18,12 +18,30 @@ func (f *findings) newTree() {
 	u := f.u
 	f.tree = widgets.NewSolutionTree()
 	f.tree.Text = u.itemText
+	f.tree.Keep = func(_, n *solution.Node) bool { return !u.textOptions().Hides(n) }
 	f.tree.OnSelect = func(path solution.Path) { u.desk.jump(path) }
 	f.tree.OnOpen = func(path solution.Path) { u.desk.jump(path) }
 	f.tree.OnKey = func(name fyne.KeyName) bool {
 		// PageUp and PageDown move in the tree, not in the collection.
 		return name != fyne.KeyPageUp && name != fyne.KeyPageDown && u.otherKey(name)
 	}
+}
+
+// hideMenu offers what may be left out of the solution.
+func (f *findings) hideMenu(below fyne.CanvasObject) {
+	u := f.u
+	hide := u.session.Settings().Hide
+	item := func(key string, on bool, flip func(*session.Hide)) *fyne.MenuItem {
+		item := fyne.NewMenuItem(u.t(key), func() {
+			u.session.ChangeSettings(func(s *session.Settings) { flip(&s.Hide) })
+		})
+		item.Checked = on
+		return item
+	}
+	u.popUp(below,
+		item("hide_duals", hide.Duals, func(h *session.Hide) { h.Duals = !h.Duals }),
+		item("hide_checks", hide.CheckingTries, func(h *session.Hide) { h.CheckingTries = !h.CheckingTries }),
+		item("hide_weak", hide.WeakThreats, func(h *session.Hide) { h.WeakThreats = !h.WeakThreats }))
 }
 
 // selectPath marks a node in the tree, "" for none.

@@ -104,6 +104,7 @@ func (u *UI) changed(t session.Topic) {
 // rebuild shows everything anew after a change of language, letters or look.
 // What was looked at stays in view.
 func (u *UI) rebuild() {
+	u.keepColumns()
 	u.desk.remember()
 	u.build()
 }
@@ -112,8 +113,8 @@ func (u *UI) rebuild() {
 // the content was built; the others need no rebuilding.
 func (u *UI) looksOtherwise() bool {
 	s := u.session.Settings()
-	s.Workers, s.TableMiB = u.shown.Workers, u.shown.TableMiB
-	return s != u.shown
+	return s.Language != u.shown.Language || s.Letters != u.shown.Letters || s.Theme != u.shown.Theme ||
+		s.TextScale != u.shown.TextScale || s.Hide != u.shown.Hide
 }
 
 func (u *UI) refresh(t session.Topic) {
@@ -152,5 +153,7 @@ func (u *UI) workStyle() fyne.TextStyle {
 
 // textOptions are those of the solution as the window shows it.
 func (u *UI) textOptions() export.TextOptions {
-	return export.TextOptions{Style: u.session.Settings().Style()}
+	s := u.session.Settings()
+	return export.TextOptions{Style: s.Style(),
+		HideDuals: s.Hide.Duals, HideCheckingTries: s.Hide.CheckingTries, HideWeakThreats: s.Hide.WeakThreats}
 }

@@ -30,6 +30,10 @@ var severityStates = map[judging.Severity]widgets.State{
 	judging.Note: widgets.Undecided, judging.Flaw: widgets.Flaw, judging.Defect: widgets.Defect,
 }
 
+var verdictStates = map[judging.Verdict]widgets.State{
+	judging.Undecided: widgets.Undecided, judging.Sound: widgets.Proved, judging.Unsound: widgets.Defect,
+}
+
 func (v *verdictCard) refresh() {
 	u := v.u
 	v.list.RemoveAll()
@@ -43,17 +47,19 @@ func (v *verdictCard) refresh() {
 		v.note.SetText(u.errorText(r.Err))
 		return
 	}
-	switch {
-	case u.session.Stale():
+	if u.session.Stale() {
 		v.light.SetState(widgets.Undecided, u.t("verdict_stale"))
-	case r.Report.Verdict == judging.Sound:
-		v.light.SetState(widgets.Proved, u.t("verdict_sound"))
-	case r.Report.Verdict == judging.Unsound:
-		v.light.SetState(widgets.Defect, u.t("verdict_unsound"))
-	default:
-		v.light.SetState(widgets.Undecided, u.t("verdict_undecided"))
+	} else {
+		v.light.SetState(verdictStates[r.Report.Verdict], u.t("verdict_"+r.Report.Verdict.String()))
 	}
 	v.note.SetText(u.desk.findings.markText(r))
+	if len(r.Report.Parts) > 1 && !u.session.Stale() {
+		for _, part := range r.Report.Parts {
+			light := widgets.NewStatusLight()
+			light.SetState(verdictStates[part.Verdict], export.TwinLabel(u.cat, part.Index)+" "+u.t("verdict_"+part.Verdict.String()))
+			v.list.Add(light)
+		}
+	}
 	for _, f := range r.Report.Findings {
 		v.list.Add(v.row(f))
 	}

@@ -13,10 +13,8 @@ import (
 type view struct {
 	flipped bool
 	tab     int
-	// offsets are the places of the two dividers, 0 before the first time.
-	left, right float64
-	rights      bool // the folded part of the task is open
-	play        *play
+	rights  bool // the folded part of the task is open
+	play    *play
 }
 
 // play is the board in play mode: a line of moves from a twin's position. The
