@@ -164,5 +164,6 @@ func (u *UI) menuState() string {
 }
 
 func (u *UI) quit() {
+	u.keepColumns()
 	u.win.Close()
 }

@@ -48,6 +48,7 @@ type UI struct {
 	files *dialog.FileDialog
 	// menuShown is the state for which the menu was made.
 	menuShown string
+	rebuilding bool
 	// shown are the settings that the content was built for.
 	shown session.Settings
 }
@@ -59,6 +60,7 @@ func New(app fyne.App, win fyne.Window, s *session.Session, version string) *UI 
 	u.build()
 	s.Listen(u.changed)
 	win.SetOnDropped(u.dropped)
+	win.SetCloseIntercept(u.quit)
 	win.Canvas().SetOnTypedKey(u.typedKey)
 	return u
 }
@@ -104,6 +106,11 @@ func (u *UI) changed(t session.Topic) {
 // rebuild shows everything anew after a change of language, letters or look.
 // What was looked at stays in view.
 func (u *UI) rebuild() {
+	if u.rebuilding {
+		return // told of the columns that are being kept
+	}
+	u.rebuilding = true
+	defer func() { u.rebuilding = false }()
 	u.keepColumns()
 	u.desk.remember()
 	u.build()

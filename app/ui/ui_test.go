@@ -302,6 +302,51 @@ func TestFindingLeadsToItsLine(t *testing.T) {
 	}
 }
 
+// TestHiddenLines takes Samuel Loyd's "Steinitz Gambit" (1903), where many
+// defences have several answers.
+func TestHiddenLines(t *testing.T) {
+	w := open(t)
+	w.put("4r1b1/1p4B1/pN2pR2/RB2k3/1P2N2p/2p3b1/n2P1p1r/5K1n w - - 0 1", "#3")
+	w.solve()
+	dual := func() (found bool) {
+		part := w.freshSolution().Parts[0]
+		part.Walk(solution.Actual, func(v solution.Visit) bool {
+			answers := 0
+			for _, c := range v.Node.Children {
+				if c.Kind == solution.Continuation {
+					answers++
+				}
+			}
+			if v.Node.Kind == solution.Defence && answers > 1 {
+				w.desk.findings.tree.SetSelected(v.Path)
+				found = found || w.desk.findings.tree.Keep(v.Parent, v.Node)
+			}
+			return true
+		})
+		return found
+	}
+	if !dual() {
+		t.Fatal("no defence with several answers")
+	}
+	w.session.ChangeSettings(func(s *session.Settings) { s.Hide.Duals = true })
+	if dual() {
+		t.Error("defences with duals are shown")
+	}
+}
+
+func TestColumnsAreRemembered(t *testing.T) {
+	w := open(t)
+	w.desk.splits[0].Offset = 0.5
+	w.show(libraryPage)
+	w.session.ChangeSettings(func(s *session.Settings) { s.Theme = session.Dark })
+	if got := w.desk.splits[0].Offset; got != 0.5 {
+		t.Errorf("the divider is at %v", got)
+	}
+	if got := w.session.Settings().Columns[0]; got != 0.5 {
+		t.Errorf("kept %v", got)
+	}
+}
+
 func TestEditMakesTheSolutionStale(t *testing.T) {
 	w := open(t)
 	w.put(loyd, "#2")
