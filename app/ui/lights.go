@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -46,25 +47,30 @@ func (l *lights) refresh() {
 		l.reasons.Show()
 		return
 	}
-	var reasons []string
-	// Men beyond the game array are no defect in every event: amber.
-	force := legality.Force(*d)
-	if len(force) == 0 {
-		l.force.SetState(widgets.Proved, u.t("force_complete"))
-	} else {
-		l.force.SetState(widgets.Flaw, u.t("force_beyond"))
-	}
-	reasons = append(reasons, u.reasonTexts(judging.IncompleteForce, force)...)
 	l.force.Show()
-	reasons = append(reasons, l.refreshLegality()...)
+	force := legality.Force(*d)
+	switch {
+	case d.Of(chess.WhiteKing) == 0 || d.Of(chess.BlackKing) == 0:
+		// While a position is being set up this is nothing to argue about.
+		l.force.SetState(widgets.Undecided, u.t("force_king"))
+		return
+	case len(force) > 0:
+		// Men beyond the game array are no defect in every event: amber.
+		l.force.SetState(widgets.Flaw, u.t("force_beyond"))
+	default:
+		l.force.SetState(widgets.Proved, u.t("force_complete"))
+	}
+	reasons := u.reasonTexts(judging.IncompleteForce, force)
+	reasons = append(reasons, l.refreshLegality(force)...)
 	if len(reasons) > 0 {
 		l.reasons.SetText(strings.Join(reasons, "\n"))
 		l.reasons.Show()
 	}
 }
 
-// refreshLegality sets the second light and returns what to say of it.
-func (l *lights) refreshLegality() []string {
+// refreshLegality sets the second light and returns what to say of it beyond
+// what the force says already.
+func (l *lights) refreshLegality(force []legality.Reason) []string {
 	u, w := l.u, l.u.session.Work()
 	parts, err := w.Problem.Parts()
 	if len(parts) == 0 {
@@ -87,7 +93,8 @@ func (l *lights) refreshLegality() []string {
 		return nil
 	}
 	l.legality.SetState(widgets.Defect, u.t("legality_illegal"))
-	return u.reasonTexts(judging.IllegalPosition, report.Reasons)
+	reasons := slices.DeleteFunc(report.Reasons, func(r legality.Reason) bool { return slices.Contains(force, r) })
+	return u.reasonTexts(judging.IllegalPosition, reasons)
 }
 
 // reasonTexts words facts about the position as findings are worded.

@@ -347,6 +347,38 @@ func TestColumnsAreRemembered(t *testing.T) {
 	}
 }
 
+func TestLights(t *testing.T) {
+	for _, test := range []struct {
+		fen             string
+		force, legality widgets.State
+		says            string // "" for nothing
+		shown           bool   // the light of legality
+	}{
+		{"4qR2/8/8/8/8/8/8/8 w - - 0 1", widgets.Undecided, 0, "", false},
+		{loyd, widgets.Proved, widgets.Undecided, "", true},
+		// Two light-squared bishops and eight pawns: one of them is promoted.
+		{"4k3/8/8/8/8/8/PPPPPPPP/1B1BK3 w - - 0 1", widgets.Flaw, widgets.Defect, "слон", true},
+		// White is to move and Black is in check.
+		{"4k3/8/8/8/8/8/8/4RK2 w - - 0 1", widgets.Proved, widgets.Defect, "шах", true},
+		// A white pawn on the first rank.
+		{"4k3/8/8/8/8/8/8/4KP2 w - - 0 1", widgets.Proved, widgets.Defect, "пешка", true},
+	} {
+		w := open(t)
+		w.put(test.fen, "#2")
+		l := w.desk.lights
+		if l.force.State() != test.force || l.legality.Visible() != test.shown || test.shown && l.legality.State() != test.legality {
+			t.Errorf("%s: force %v, legality %v %v", test.fen, l.force.State(), l.legality.Visible(), l.legality.State())
+		}
+		said := ""
+		if l.reasons.Visible() {
+			said = l.reasons.Text
+		}
+		if (said == "") != (test.says == "") || !strings.Contains(strings.ToLower(said), test.says) || missing.MatchString(said) {
+			t.Errorf("%s: says %q", test.fen, said)
+		}
+	}
+}
+
 func TestEditMakesTheSolutionStale(t *testing.T) {
 	w := open(t)
 	w.put(loyd, "#2")
