@@ -47,7 +47,7 @@ type UI struct {
 	// files is the open file dialog, nil when there is none.
 	files *dialog.FileDialog
 	// menuShown is the state for which the menu was made.
-	menuShown string
+	menuShown  string
 	rebuilding bool
 	// shown are the settings that the content was built for.
 	shown session.Settings
