@@ -351,7 +351,7 @@ func (a *actor) branch(ply int, moves []chess.Move, do func(a *actor, m chess.Mo
 			a.solved(moves[i], nodes[i].Kind != solution.NoKind)
 		}
 	})
-	found := nodes[:0]
+	var found []solution.Node
 	for _, node := range nodes {
 		if node.Kind != solution.NoKind {
 			found = append(found, node)

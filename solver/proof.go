@@ -13,9 +13,6 @@ type bounds interface {
 	possible(p *chess.Position, left int) bool
 }
 
-// newBounds returns the bounds that a script can be searched with, or nil.
-func (t *troupe) newBounds() bounds { return nil }
-
 // proof solves a part whose goal is the diagram: all games from the array that
 // lead to it. The lines begin at the array, so that is the part's Start.
 func (r *run) proof(part *solution.Part) {

@@ -1,0 +1,475 @@
+package solver
+
+import (
+	"math/bits"
+
+	"keymove/solver/chess"
+	"keymove/solver/problem"
+)
+
+// pictures bounds play that ends in mate: a position is hopeless when no mate
+// could stand within the moves that are left, however kindly the other men
+// behaved. For every square that the king can reach, every square around it
+// must be blocked by one of his men or guarded, and he must be in check. Each
+// man that moves for that is charged with the moves it needs, on a board where
+// nothing that could have gone away stands in its way (compare the mate
+// pictures of Popeye's intelligent mode, which are built from the end).
+type pictures struct {
+	series   bool // in series the target's side moves, the attacker answers
+	answered bool
+	knights  [64][64]uint8 // moves from square to square
+}
+
+// newBounds returns the bounds that the troupe's script can be searched with,
+// or nil.
+func (t *troupe) newBounds() bounds {
+	if t.plain || t.target != nil || t.ending != byGoal || t.goal.Kind != problem.Mate {
+		return nil
+	}
+	if t.series != problem.Alternate && t.series != problem.SeriesMover {
+		return nil
+	}
+	b := &pictures{series: t.series != problem.Alternate, answered: t.answered}
+	for from := range chess.NoSquare {
+		b.fillKnights(from)
+	}
+	return b
+}
+
+// fillKnights counts a knight's moves from one square to all others.
+func (b *pictures) fillKnights(from chess.Square) {
+	seen := from.Bit()
+	edge := seen
+	for n := uint8(1); edge != 0; n++ {
+		var next chess.Bitboard
+		for sq := range edge.All {
+			next |= chess.Attacks(chess.Knight, chess.White, sq, 0)
+		}
+		edge = next &^ seen
+		seen |= edge
+		for sq := range edge.All {
+			b.knights[from][sq] = n
+		}
+	}
+}
+
+// possible implements bounds.
+func (b *pictures) possible(p *chess.Position, left int) bool {
+	if left == 1 {
+		return true // to try is quicker
+	}
+	attacker := p.Turn()
+	attacks, escapes := left, 0
+	switch {
+	case b.series && b.answered:
+		attacker = attacker.Other()
+		attacks, escapes = 1, left-1
+	case !b.series:
+		if left&1 == 0 {
+			attacker = attacker.Other()
+		}
+		attacks, escapes = (left+1)/2, left/2
+	}
+	if attacks > 4 || escapes > 4 && attacks > 1 || p.EnPassant() != 0 {
+		return true // too much may happen
+	}
+	var s sketch
+	s.begin(b, p, attacker, attacks, escapes)
+	return s.any()
+}
+
+// sketch is the search for one mate picture.
+type sketch struct {
+	*pictures
+	p          *chess.Position
+	attacker   chess.Colour
+	attacks    int // moves left to the attacker
+	escapes    int // moves left to the target
+	king       chess.Square
+	castles    bool // the target may castle
+	occupied   chess.Bitboard
+	own, enemy chess.Bitboard // the attacker's men; the target's but the king
+
+	// What follows belongs to one square of the king.
+	at    chess.Square
+	zone  chess.Bitboard
+	spare int // moves left to the target beside the king's
+	open  chess.Bitboard
+	still [16]chess.Bitboard // what each of the attacker's men guards unmoved
+	men   [16]chess.Square
+	count int
+	// loose are the men that may be gone from their squares when one of the
+	// attacker's men moves.
+	loose chess.Bitboard
+	calls int
+}
+
+// patience bounds the search for a picture; when it is at an end, a mate counts
+// as possible.
+const patience = 3000
+
+// begin sets the sketch up.
+func (s *sketch) begin(b *pictures, p *chess.Position, attacker chess.Colour, attacks, escapes int) {
+	target := attacker.Other()
+	s.pictures, s.p, s.attacker, s.attacks, s.escapes = b, p, attacker, attacks, escapes
+	s.king = p.King(target)
+	s.occupied, s.own = p.Occupied(), p.Men(attacker)
+	s.enemy = p.Men(target) &^ s.king.Bit()
+	white, black := chess.WhiteShort|chess.WhiteLong, chess.BlackShort|chess.BlackLong
+	rights := [2]chess.Castling{chess.White: white, chess.Black: black}
+	// Castling moves two men at once; one move more allows for that.
+	if p.Castling()&rights[attacker] != 0 {
+		s.attacks++
+	}
+	if p.Castling()&rights[target] != 0 && escapes > 0 {
+		s.escapes++
+		s.castles = true
+	}
+}
+
+// any reports whether a mate may stand on any square.
+func (s *sketch) any() bool {
+	if s.own.Count() > len(s.men) || s.king == chess.NoSquare {
+		return true
+	}
+	if s.on(s.king, 0) {
+		return true
+	}
+	for sq := range chess.NoSquare {
+		if d := s.walk(sq); d > 0 && d <= s.escapes && s.on(sq, d) {
+			return true
+		}
+	}
+	return false
+}
+
+// walk returns how many moves the king needs to reach a square.
+func (s *sketch) walk(to chess.Square) int {
+	d := steps(s.king, to)
+	if s.castles {
+		d = min(d, 1+steps(s.king-2, to), 1+steps(s.king+2, to))
+	}
+	return d
+}
+
+// steps returns a king's moves from square to square.
+func steps(a, b chess.Square) int {
+	return max(abs(a.File()-b.File()), abs(a.Rank()-b.Rank()))
+}
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}
+
+// on reports whether the king may be mated on a square that he reaches in
+// walked moves.
+func (s *sketch) on(at chess.Square, walked int) bool {
+	s.at, s.spare = at, s.escapes-walked
+	if walked > 0 && s.enemy.Has(at) && s.spare == 0 && s.attacks < 2 {
+		return false // one of his own men stands there to stay
+	}
+	s.zone = chess.Attacks(chess.King, s.attacker, at, 0)
+	s.open = s.occupied &^ s.king.Bit() &^ at.Bit()
+	s.count = 0
+	for sq := range s.own.All {
+		s.men[s.count], s.still[s.count] = sq, 0
+		if sq != at { // there it would be taken
+			s.still[s.count] = chess.Attacks(s.p.At(sq).Kind(), s.attacker, sq, s.open) & (s.zone | at.Bit())
+		}
+		s.count++
+	}
+	s.loosen()
+	return s.fill(draft{})
+}
+
+// draft is a picture in the making.
+type draft struct {
+	moved  uint16         // the attacker's men that are charged, by index
+	gone   uint16         // his men that must have moved, without a charge yet
+	paid   int            // moves charged to the attacker
+	guards chess.Bitboard // squares guarded by men that moved or through lines opened
+	filled chess.Bitboard // squares that men of the target went to
+	placed chess.Bitboard // the target's men that are charged
+	left   chess.Bitboard // his men that must have moved, without a charge yet
+	cost   int            // moves charged to the target
+	// What capturing men out of a line takes at least. The same moves may
+	// serve other ends.
+	leastPaid, leastCost int
+}
+
+// affordable reports whether the moves left suffice.
+func (s *sketch) affordable(d *draft) bool {
+	return max(d.paid+bits.OnesCount16(d.gone&^d.moved), d.leastPaid) <= s.attacks &&
+		max(d.cost+(d.left&^d.placed).Count(), d.leastCost) <= s.spare
+}
+
+// fill reports whether a draft can be completed.
+func (s *sketch) fill(d draft) bool {
+	if s.calls++; s.calls > patience {
+		return true
+	}
+	need := (s.zone | s.at.Bit()) &^ d.guards &^ d.filled &^ (s.enemy &^ d.left &^ d.placed)
+	for i := range s.count {
+		if (d.moved|d.gone)>>i&1 == 0 {
+			need &^= s.still[i]
+		}
+	}
+	if need == 0 {
+		return true
+	}
+	hole := need.First()
+	if need.Has(s.at) {
+		hole = s.at // the check has the fewest sources
+	}
+	if hole != s.at && s.block(d, hole) {
+		return true
+	}
+	for i := range s.count {
+		if d.moved>>i&1 != 0 {
+			continue
+		}
+		if d.gone>>i&1 == 0 && s.uncover(d, i, hole) || s.move(d, i, hole) {
+			return true
+		}
+	}
+	return false
+}
+
+// block tries to fill a hole with one of the target's men.
+func (s *sketch) block(d draft, hole chess.Square) bool {
+	for sq := range (s.enemy &^ d.placed).All {
+		n := s.journey(sq, hole)
+		if d.cost+n > s.spare {
+			continue
+		}
+		next := d
+		next.cost += n
+		next.placed |= sq.Bit()
+		next.filled |= hole.Bit()
+		if s.affordable(&next) && s.fill(next) {
+			return true
+		}
+	}
+	return false
+}
+
+// never is more moves than any line has.
+const never = 1000
+
+// journey returns how many moves one of the target's men needs, at least, to
+// get from its square to another, or back to its own.
+func (s *sketch) journey(from, to chess.Square) int {
+	if from == to {
+		return 2
+	}
+	man := s.p.At(from)
+	switch man.Kind() {
+	case chess.Knight:
+		return int(s.knights[from][to])
+	case chess.Pawn:
+		n := pawnSteps(man.Colour(), from, to)
+		last := 7
+		if man.Colour() == chess.Black {
+			last = 0
+		}
+		if to.Rank() == last {
+			return n
+		}
+		return min(n, 1+pawnSteps(man.Colour(), from, chess.SquareAt(from.File(), last)))
+	case chess.Bishop:
+		if from.Dark() != to.Dark() {
+			return never
+		}
+	}
+	// The last move but one of the line was seen: nothing can make way.
+	occupied := chess.Bitboard(0)
+	if s.attacks == 1 && s.escapes == 1 {
+		occupied = s.occupied
+	}
+	if chess.Attacks(man.Kind(), man.Colour(), from, occupied).Has(to) {
+		return 1
+	}
+	return 2
+}
+
+// pawnSteps returns how many moves a pawn needs, at least, from square to
+// square.
+func pawnSteps(c chess.Colour, from, to chess.Square) int {
+	ranks, files := to.Rank()-from.Rank(), abs(to.File()-from.File())
+	home := 1
+	if c == chess.Black {
+		ranks, home = -ranks, 6
+	}
+	if ranks <= 0 || files > ranks {
+		return never
+	}
+	if from.Rank() == home && ranks-files >= 2 {
+		return ranks - 1
+	}
+	return ranks
+}
+
+// uncover tries to open the line on which one of the attacker's men, unmoved,
+// guards a hole.
+func (s *sketch) uncover(d draft, i int, hole chess.Square) bool {
+	sq := s.men[i]
+	kind := s.p.At(sq).Kind()
+	if sq == s.at || kind < chess.Bishop || kind > chess.Queen || !chess.Attacks(kind, s.attacker, sq, 0).Has(hole) {
+		return false
+	}
+	between := chess.Between(sq, hole) & s.open
+	own, enemy := between&s.own, between&s.enemy
+	d.guards |= hole.Bit()
+	for _, ownTaken := range [...]bool{false, true} {
+		for _, enemyTaken := range [...]bool{false, true} {
+			if ownTaken && (own == 0 || s.escapes < 2) || enemyTaken && (enemy == 0 || s.attacks < 2) {
+				continue
+			}
+			next := d
+			switch {
+			case !ownTaken:
+				for j := range s.count {
+					if own.Has(s.men[j]) {
+						next.gone |= 1 << j
+					}
+				}
+			case s.spare >= 2:
+				next.leastCost = max(d.leastCost, 2)
+			case !s.inWay(own):
+				continue
+			}
+			if enemyTaken {
+				next.leastPaid = max(d.leastPaid, 2)
+			} else {
+				next.left |= enemy
+			}
+			if s.affordable(&next) && s.fill(next) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// inWay reports whether the king may take one of the men on his way.
+func (s *sketch) inWay(men chess.Bitboard) bool {
+	for sq := range men.All {
+		if s.walk(sq)+steps(sq, s.at) <= s.escapes {
+			return true
+		}
+	}
+	return false
+}
+
+// loosen finds the loose men.
+func (s *sketch) loosen() {
+	s.loose = 0
+	if s.attacks >= 2 || s.escapes >= 2 {
+		s.loose |= s.own
+	}
+	if s.spare >= 1 || s.attacks >= 3 {
+		s.loose |= s.enemy
+	}
+}
+
+// sees returns the squares that a man attacks from a square when as many loose
+// men as the moves allow are gone.
+func (s *sketch) sees(kind chess.Kind, from, self chess.Square) chess.Bitboard {
+	occupied := s.open &^ self.Bit()
+	seen := chess.Attacks(kind, s.attacker, from, occupied)
+	if kind < chess.Bishop || kind > chess.Queen {
+		return seen
+	}
+	for range s.attacks - 1 + s.escapes {
+		gone := seen & occupied & s.loose
+		if gone == 0 {
+			break
+		}
+		occupied &^= gone
+		seen = chess.Attacks(kind, s.attacker, from, occupied)
+	}
+	return seen
+}
+
+// move tries to guard a hole by moving one of the attacker's men.
+func (s *sketch) move(d draft, i int, hole chess.Square) bool {
+	from := s.men[i]
+	kind := s.p.At(from).Kind()
+	budget := s.attacks - d.paid
+	if budget <= 0 {
+		return false
+	}
+	if kind == chess.Pawn {
+		return s.movePawn(d, i, hole, budget)
+	}
+	sources := s.sees(kind, hole, from) &^ s.at.Bit()
+	if kind == chess.King {
+		sources &^= s.zone // kings do not touch
+	}
+	direct := chess.Bitboard(0)
+	if kind >= chess.Bishop && kind <= chess.Queen {
+		direct = s.sees(kind, from, from)
+	}
+	for to := range sources.All {
+		n := 0
+		switch kind {
+		case chess.Knight:
+			n = int(s.knights[from][to])
+		case chess.King:
+			n = steps(from, to)
+		default:
+			n = 2
+			if direct.Has(to) {
+				n = 1
+			}
+		}
+		if to == from {
+			n = 2
+		}
+		if n <= budget && s.moved(d, i, n, s.sees(kind, to, from)) {
+			return true
+		}
+	}
+	return false
+}
+
+// moved charges a man's moves and tries to complete the picture.
+func (s *sketch) moved(d draft, i, n int, guards chess.Bitboard) bool {
+	d.paid += n
+	d.moved |= 1 << i
+	d.guards |= guards
+	return s.affordable(&d) && s.fill(d)
+}
+
+// movePawn tries to guard a hole with a pawn, promoted or not.
+func (s *sketch) movePawn(d draft, i int, hole chess.Square, budget int) bool {
+	from := s.men[i]
+	for to := range chess.Attacks(chess.Pawn, s.attacker.Other(), hole, 0).All {
+		if n := pawnSteps(s.attacker, from, to); n <= budget && s.moved(d, i, n, chess.Attacks(chess.Pawn, s.attacker, to, 0)) {
+			return true
+		}
+	}
+	last := 7
+	if s.attacker == chess.Black {
+		last = 0
+	}
+	for file := range 8 {
+		to := chess.SquareAt(file, last)
+		n := pawnSteps(s.attacker, from, to)
+		if n > budget || to == s.at {
+			continue
+		}
+		// A queen and a knight guard all that any man could.
+		guards := s.sees(chess.Queen, to, from) | s.sees(chess.Knight, to, from)
+		if guards.Has(hole) && s.moved(d, i, n, guards) {
+			return true
+		}
+		if n < budget && s.moved(d, i, n+1, ^chess.Bitboard(0)) {
+			return true
+		}
+	}
+	return false
+}
