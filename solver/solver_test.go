@@ -73,7 +73,7 @@ func TestShortSolutionIsMarked(t *testing.T) {
 // Colours exchanged and ranks flipped give the flipped solution.
 func TestColourFlip(t *testing.T) {
 	for _, row := range corpus(t, "problems.jsonl") {
-		if row.Kind != "#2" && row.Kind != "#3" || len(row.Options) > 0 {
+		if row.Stip != "#2" && row.Stip != "#3" || len(row.Options) > 0 {
 			continue
 		}
 		p := row.problem(t)
