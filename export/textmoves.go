@@ -165,6 +165,35 @@ func numberingOf(p *solution.Part, phase solution.Phase) numbering {
 	return numbering{side: side.Other()}
 }
 
+// MoveNumber is the number of a move: "2." before a move that begins it, "2…"
+// before another that needs its number.
+type MoveNumber struct {
+	Number int
+	Begins bool
+}
+
+// LineNumbers numbers the moves of a line of help, series or proof play in a
+// phase of a part, given who makes each.
+func LineNumbers(p *solution.Part, phase solution.Phase, movers []chess.Colour) []MoveNumber {
+	return numberingOf(p, phase).number(movers)
+}
+
+func (n numbering) number(movers []chess.Colour) []MoveNumber {
+	numbers := make([]MoveNumber, len(movers))
+	number := 0
+	for i, mover := range movers {
+		if i == n.intro {
+			number = 0
+		}
+		begins := mover == n.side || i < n.intro
+		if begins || i == 0 || movers[i-1] != n.side {
+			number++
+		}
+		numbers[i] = MoveNumber{number, begins}
+	}
+	return numbers
+}
+
 // helpLines writes one line a solution.
 func (w *textWriter) helpLines(moves []*textMove, n numbering) {
 	var played []*textMove
@@ -184,20 +213,19 @@ func (w *textWriter) helpLines(moves []*textMove, n numbering) {
 
 func (w *textWriter) helpLine(played []*textMove, n numbering) []Span {
 	var spans []Span
-	number := 0
+	movers := make([]chess.Colour, len(played))
+	for i, m := range played {
+		movers[i] = m.mover
+	}
+	numbers := n.number(movers)
 	short := false
 	for i, m := range played {
 		text := m.text
-		if i == n.intro {
-			number = 0
-		}
-		switch {
-		case m.mover == n.side || i < n.intro:
-			number++
-			text = strconv.Itoa(number) + "." + text
-		case i == 0 || played[i-1].mover != n.side:
-			number++
-			text = strconv.Itoa(number) + "…" + text
+		switch number := numbers[i]; {
+		case number.Begins:
+			text = strconv.Itoa(number.Number) + "." + text
+		case i == 0 || movers[i-1] != n.side:
+			text = strconv.Itoa(number.Number) + "…" + text
 		}
 		if i > 0 {
 			spans = append(spans, Span{Text: " "})
