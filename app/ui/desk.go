@@ -314,11 +314,15 @@ func (d *desk) moved(m chess.Move) {
 			return
 		}
 	}
-	ply := 0
+	number := export.MoveNumber{Number: 1, Begins: true}
 	if p.at > 0 {
-		ply = p.line[p.at-1].ply + 1
+		if number = p.line[p.at-1].number; number.Begins {
+			number.Begins = false
+		} else {
+			number = export.MoveNumber{Number: number.Number + 1, Begins: true}
+		}
 	}
-	p.line = append(p.line[:p.at:p.at], step{before: p.position(), move: m, ply: ply})
+	p.line = append(p.line[:p.at:p.at], step{before: p.position(), move: m, number: number})
 	p.at = len(p.line)
 	p.path = ""
 	d.refreshBoard()

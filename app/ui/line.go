@@ -42,14 +42,14 @@ func (u *UI) lineText(p *play) string {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
-		number := s.ply/2 + 1
+		n := s.number
 		switch {
 		case s.threat:
-			fmt.Fprintf(&b, "%s %d.", u.t("threat"), number)
-		case s.ply%2 == 0:
-			fmt.Fprintf(&b, "%d.", number)
-		case i == 0 || p.line[i-1].ply != s.ply-1:
-			fmt.Fprintf(&b, "%d…", number)
+			fmt.Fprintf(&b, "%s %d.", u.t("threat"), n.Number)
+		case n.Begins:
+			fmt.Fprintf(&b, "%d.", n.Number)
+		case i == 0 || p.line[i-1].number != export.MoveNumber{Number: n.Number, Begins: true}:
+			fmt.Fprintf(&b, "%d…", n.Number)
 		}
 		before := s.before
 		b.WriteString(style.Move(&before, s.move))

@@ -141,16 +141,18 @@ func (u *UI) emptyPhase(item widgets.Item) string {
 // moveText is a move with its number and signs: "1.Кd6! zz", "1…Кр:d6".
 func (u *UI) moveText(item widgets.Item) []widgets.Span {
 	n := item.Node
-	ply := item.Ply
-	if startsHalfMove(item.Part.Stipulation) && item.Phase == solution.Actual {
-		ply++
+	numbered := battleNumber(item.Part, item.Phase, item.Ply)
+	if n.Kind == solution.Line {
+		if numbers := export.LineNumbers(item.Part, item.Phase, movers(item.Part, item.Path)); len(numbers) > 0 {
+			numbered = numbers[len(numbers)-1]
+		}
 	}
 	var number string
 	switch {
-	case ply%2 == 0:
-		number = fmt.Sprintf("%d.", ply/2+1)
+	case numbered.Begins:
+		number = fmt.Sprintf("%d.", numbered.Number)
 	case item.First:
-		number = fmt.Sprintf("%d…", ply/2+1)
+		number = fmt.Sprintf("%d…", numbered.Number)
 	}
 	before := *item.Before
 	move := u.session.Settings().Style().Move(&before, n.Move)

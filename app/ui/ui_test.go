@@ -238,6 +238,27 @@ func TestTreePlaysOnTheBoard(t *testing.T) {
 	}
 }
 
+// TestNumbers takes helpmates from Popeye's own examples, one beginning with a
+// half-move.
+func TestNumbers(t *testing.T) {
+	for _, test := range []struct{ fen, task, path, want string }{
+		{"4B3/1P6/8/pp6/1k6/n7/8/8 w - - 0 1", "h#2.5", "0/key/b7b8n/b4a4/b8d7/b5b4/d7c5", "1…b8К 2.Крa4 Кd7 3.b4 Кc5#"},
+		{"8/8/8/8/8/1P1k1p2/7r/R3K2R b KQ - 0 1", "h#2", "0/key/d3c2/a1a2/c2c1/e1g1", "1.Крc2 Лa2+ 2.Крc1 0-0#"},
+	} {
+		w := open(t)
+		w.put(test.fen, test.task)
+		w.solve()
+		w.desk.jump(solution.Path(test.path))
+		if w.view.play == nil {
+			t.Errorf("%s: no line %s", test.fen, test.path)
+			continue
+		}
+		if got := w.lineText(w.view.play); got != test.want {
+			t.Errorf("%s: %s, want %s", test.fen, got, test.want)
+		}
+	}
+}
+
 func TestBoardWalksTheLine(t *testing.T) {
 	w := open(t)
 	w.put(loyd, "#2")

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"keymove/export"
 	"keymove/solver/chess"
-	"keymove/solver/problem"
 	"keymove/solver/solution"
 )
 
@@ -35,8 +35,7 @@ type play struct {
 type step struct {
 	before chess.Position
 	move   chess.Move
-	// ply counts half-moves, so that move 1 of the side that begins has 0.
-	ply    int
+	number export.MoveNumber
 	threat bool
 }
 
@@ -85,19 +84,25 @@ func playAt(s *solution.Solution, path solution.Path) *play {
 			continue
 		}
 		p := &play{part: index, start: part.Start}
+		lines := false
 		part.Walk(phase, func(v solution.Visit) bool {
 			if !strings.HasPrefix(string(path)+"/", string(v.Path)+"/") {
 				return false
 			}
-			ply := v.Ply
-			if startsHalfMove(part.Stipulation) && (phase == solution.Actual || phase == solution.DuplexActual) {
-				ply++
-			}
-			p.line = append(p.line, step{*v.Before, v.Node.Move, ply, v.Node.Kind == solution.Threat})
+			number := battleNumber(part, phase, v.Ply)
+			p.line = append(p.line, step{*v.Before, v.Node.Move, number, v.Node.Kind == solution.Threat})
 			p.path = v.Path
+			lines = v.Node.Kind == solution.Line
 			return true
 		})
 		p.at = len(p.line)
+		if lines {
+			for i, number := range export.LineNumbers(part, phase, movers(part, path)) {
+				if i < len(p.line) {
+					p.line[i].number = number
+				}
+			}
+		}
 		if len(path.Moves()) != len(p.line) {
 			return nil
 		}
@@ -106,11 +111,37 @@ func playAt(s *solution.Solution, path solution.Path) *play {
 	return nil
 }
 
-// startsHalfMove reports whether the solution begins in the middle of a move,
-// as h#2.5 does.
-func startsHalfMove(s problem.Stipulation) bool {
-	_, half := s.Moves()
-	return half && s.Play == problem.Help
+// battleNumber numbers a move of play between attacker and defender by its ply.
+// Play after the key begins with the defender.
+func battleNumber(part *solution.Part, phase solution.Phase, ply int) export.MoveNumber {
+	if nodes := part.Phases[phase]; phase == solution.Actual && len(nodes) > 0 &&
+		(nodes[0].Kind == solution.Defence || nodes[0].Kind == solution.Threat) {
+		ply++
+	}
+	return export.MoveNumber{Number: ply/2 + 1, Begins: ply%2 == 0}
+}
+
+// movers tells who makes each move of a path.
+func movers(part *solution.Part, path solution.Path) []chess.Colour {
+	pos := part.Start
+	var colours []chess.Colour
+	for _, text := range path.Moves() {
+		from, ok := chess.ParseSquare(text[:min(2, len(text))])
+		if !ok {
+			return nil
+		}
+		colour := pos.At(from).Colour()
+		if pos.Turn() != colour {
+			pos.Pass()
+		}
+		move, ok := pos.FindMove(text)
+		if !ok {
+			return nil
+		}
+		pos.Play(move)
+		colours = append(colours, colour)
+	}
+	return colours
 }
 
 // splitPath returns the part and the phase that a path begins with.
