@@ -46,7 +46,10 @@ func (u *UI) showText(title, text string) {
 func (u *UI) errorText(err error) string {
 	var file *store.Error
 	var nothing *session.NothingError
+	var ending *endingError
 	switch {
+	case errors.As(err, &ending):
+		return u.t("export_ending", "Endings", ".olv .txt .epd .fen .json")
 	case errors.As(err, &file):
 		return u.t("file_"+reasonName(file.Reason), "File", file.Path)
 	case errors.As(err, &nothing):

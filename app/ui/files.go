@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
@@ -115,7 +116,12 @@ func (u *UI) askSave(name string, then func(path string) error) {
 			return
 		}
 		w.Close()
-		u.try(then(w.URI().Path()))
+		path := w.URI().Path()
+		if err := then(path); err != nil {
+			u.showError(err)
+			return
+		}
+		u.status.say(u.t("written", "File", path))
 	}, u.win)
 	d.SetFileName(name)
 	d.SetTitleText(u.t("dialog_save"))
@@ -148,7 +154,7 @@ func (u *UI) exportPDF() {
 	u.askSave(u.fileName()+".pdf", func(path string) error {
 		pages, _ := u.sheets()
 		work := u.session.Work()
-		meta := pdf.Meta{Title: work.Problem.Stipulation.String(), Author: authorsText(work), Creator: Name + " " + u.version}
+		meta := pdf.Meta{Title: work.Problem.Stipulation.String(), Author: authorsText(work), Creator: Name + " " + u.version, Created: time.Now()}
 		return writeFile(path, func(out *bytes.Buffer) error { return pdf.Write(out, pages, meta) })
 	})
 }

@@ -17,7 +17,9 @@ import (
 // statusLine says whether the work is safe, what is running, and in which
 // language and letters the window speaks.
 type statusLine struct {
-	u     *UI
+	u *UI
+	// said is shown while nothing runs: the last file written.
+	said  string
 	root  fyne.CanvasObject
 	saved *widgets.StatusLight
 	job   *widget.Label
@@ -96,10 +98,11 @@ func (s *statusLine) refresh() {
 	}
 	r := u.session.Running()
 	if r == nil {
-		s.job.SetText("")
+		s.job.SetText(s.said)
 		s.running.Hide()
 		return
 	}
+	s.said = ""
 	s.job.SetText(u.jobText(r))
 	if p := r.Progress; p.Total > 0 {
 		s.bar.SetValue(float64(p.Done) / float64(p.Total))
@@ -112,6 +115,12 @@ func (s *statusLine) refresh() {
 	} else {
 		s.stop.Enable()
 	}
+}
+
+// say shows a message until the next search.
+func (s *statusLine) say(text string) {
+	s.said = text
+	s.refresh()
 }
 
 // jobText is "solving b): 61 % of first moves, 12 s".

@@ -34,6 +34,11 @@ func formatOf(path string) (interchange.Format, bool) {
 	return format, ok
 }
 
+// endingError says that a name's ending names no format.
+type endingError struct{ path string }
+
+func (e *endingError) Error() string { return e.path + ": unknown format" }
+
 // exportDialog writes the whole document in a format of the trade, told by the
 // ending of the name.
 func (u *UI) exportDialog() {
@@ -41,8 +46,7 @@ func (u *UI) exportDialog() {
 		format, ok := formatOf(path)
 		if !ok {
 			os.Remove(path) // the empty file that the dialog made
-			u.showText(u.t("error_title"), u.t("export_ending", "Endings", ".olv .txt .epd .fen .json"))
-			return nil
+			return &endingError{path}
 		}
 		works, err := u.session.AllWorks()
 		if err != nil {
