@@ -208,8 +208,33 @@ func TestSolveFile(t *testing.T) {
 	}
 }
 
-// TestCorpus compares keys, set play and variations with published answers.
-func TestCorpus(t *testing.T) {
+// Black goes into the corner, 1.Ka8, and is mated there: after 1.Kc8 Rg8+ he has
+// d7.
+func TestSolveHelp(t *testing.T) {
+	part := solveJSON(t, exitDone, "--fen", "1k6/8/1K6/8/8/8/8/6R1", "--stip", "h#1").Parts[0]
+	if want := [][]string{{"b8a8", "g1g8"}}; !reflect.DeepEqual(part.Lines, want) {
+		t.Errorf("lines %v, want %v", part.Lines, want)
+	}
+	if len(part.Solutions) != 1 || part.Solutions[0].Kind != "move" || part.Solutions[0].Children[0].Text != "Rg8#" {
+		t.Errorf("tree %+v", part.Solutions)
+	}
+}
+
+// corpusRow is a line of the corpus: a problem with its published answer.
+type corpusRow struct {
+	ID, Kind, FEN, Stip string
+	Options             []string
+	Expect              struct {
+		Keys     []string
+		Lines    [][]string
+		Defences map[string][]string
+	}
+}
+
+// corpus returns the first rows of the corpus that want accepts, or skips the
+// test when the corpus is not there.
+func corpus(t *testing.T, most int, want func(corpusRow) bool) (rows []corpusRow) {
+	t.Helper()
 	folder := os.Getenv("KEYMOVE_CORPUS")
 	if folder == "" {
 		folder = filepath.Join("..", "..", "..", "shared", "corpus")
@@ -219,51 +244,86 @@ func TestCorpus(t *testing.T) {
 		t.Skip("no corpus here")
 	}
 	defer file.Close()
-	done := 0
-	for scan := bufio.NewScanner(file); scan.Scan() && done < 40; {
-		var row struct {
-			ID, Kind, FEN, Stip string
-			Options             []string
-			Expect              struct {
-				Keys     []string
-				Defences map[string][]string
-			}
+	for scan := bufio.NewScanner(file); scan.Scan() && len(rows) < most; {
+		var row corpusRow
+		// Some kinds have other shapes; the ones asked for have this.
+		if err := json.Unmarshal(scan.Bytes(), &row); err == nil && want(row) {
+			rows = append(rows, row)
 		}
-		if err := json.Unmarshal(scan.Bytes(), &row); err != nil {
-			continue // the kinds asked for have this shape
-		}
-		if row.Kind != "#1" && row.Kind != "#2" || !strings.Contains(row.FEN, "k") {
-			continue // one row has no black king
-		}
-		done++
-		args := []string{"--fen", row.FEN, "--stip", row.Stip}
-		for _, option := range row.Options {
-			args = append(args, "--option", option)
-		}
-		part := solveJSON(t, exitDone, args...).Parts[0]
+	}
+	if len(rows) < most/2 {
+		t.Fatalf("only %d problems were found", len(rows))
+	}
+	return rows
+}
+
+// solve solves a row.
+func (row *corpusRow) solve(t *testing.T) partWire {
+	args := []string{"--fen", row.FEN, "--stip", row.Stip}
+	for _, option := range row.Options {
+		args = append(args, "--option", option)
+	}
+	return solveJSON(t, exitDone, args...).Parts[0]
+}
+
+// TestCorpusKeys compares keys and variations with published answers.
+func TestCorpusKeys(t *testing.T) {
+	rows := corpus(t, 40, func(r corpusRow) bool {
+		return (r.Kind == "#1" || r.Kind == "#2") && strings.Contains(r.FEN, "k") // one row has no black king
+	})
+	for _, row := range rows {
+		part := row.solve(t)
 		slices.Sort(row.Expect.Keys)
 		if got := firstMoves(part.Solutions); !slices.Equal(got, row.Expect.Keys) {
 			t.Errorf("%s: keys %v, want %v", row.ID, got, row.Expect.Keys)
 		}
-		for _, key := range part.Solutions {
-			if len(row.Expect.Keys) != 1 || len(row.Expect.Defences) == 0 {
-				continue // which key the defences belong to is not said
-			}
-			got := map[string][]string{}
-			for _, child := range key.Children {
-				if child.Kind == "defence" {
-					got[child.Move] = firstMoves(child.Children)
-				}
-			}
-			for _, moves := range row.Expect.Defences {
-				slices.Sort(moves)
-			}
-			if !reflect.DeepEqual(got, row.Expect.Defences) {
-				t.Errorf("%s: defences %v, want %v", row.ID, got, row.Expect.Defences)
+		if len(row.Expect.Keys) != 1 || len(row.Expect.Defences) == 0 {
+			continue // which key the defences belong to is not said
+		}
+		got := map[string][]string{}
+		for _, child := range part.Solutions[0].Children {
+			if child.Kind == "defence" {
+				got[child.Move] = firstMoves(child.Children)
 			}
 		}
+		for _, moves := range row.Expect.Defences {
+			slices.Sort(moves)
+		}
+		if !reflect.DeepEqual(got, row.Expect.Defences) {
+			t.Errorf("%s: defences %v, want %v", row.ID, got, row.Expect.Defences)
+		}
 	}
-	if done < 20 {
-		t.Errorf("only %d problems were found", done)
+}
+
+// TestCorpusLines compares the lines of helpmates with published answers; the
+// tree of solutions holds the same lines.
+func TestCorpusLines(t *testing.T) {
+	rows := corpus(t, 20, func(r corpusRow) bool { return r.Stip == "h#2" || r.Stip == "h#2.5" })
+	for _, row := range rows {
+		part := row.solve(t)
+		slices.SortFunc(part.Lines, slices.Compare)
+		slices.SortFunc(row.Expect.Lines, slices.Compare)
+		if !slices.EqualFunc(part.Lines, row.Expect.Lines, slices.Equal) {
+			t.Errorf("%s: lines %v, want %v", row.ID, part.Lines, row.Expect.Lines)
+		}
+		var fromTree [][]string
+		var walk func(nodes []nodeWire, before []string)
+		walk = func(nodes []nodeWire, before []string) {
+			for _, n := range nodes {
+				line := append(slices.Clone(before), n.Move)
+				if n.Kind != "move" {
+					t.Errorf("%s: a node of kind %q", row.ID, n.Kind)
+				}
+				if len(n.Children) == 0 {
+					fromTree = append(fromTree, line)
+				}
+				walk(n.Children, line)
+			}
+		}
+		walk(part.Solutions, nil)
+		slices.SortFunc(fromTree, slices.Compare)
+		if !slices.EqualFunc(fromTree, part.Lines, slices.Equal) {
+			t.Errorf("%s: the tree holds %v", row.ID, fromTree)
+		}
 	}
 }
