@@ -18,6 +18,9 @@ import (
 // moves are written in coordinates.
 func FindingText(c *i18n.Catalog, st notation.Style, s *solution.Solution, f judging.Finding) string {
 	text := findingWords(c, st, locate(st, s, f), f)
+	if _, phase, ok := phaseOf(s, f); ok && phase == solution.DuplexActual {
+		text = c.T("verdict.duplex", "Text", text)
+	}
 	text = c.T("verdict.clause", "Text", text, "Clause", f.Clause)
 	if f.Part > 0 || f.Part == 0 && s != nil && len(s.Parts) > 1 {
 		text = c.T("verdict.twin", "Label", TwinLabel(c, f.Part), "Text", text)
@@ -38,6 +41,10 @@ func FindingPlace(c *i18n.Catalog, st notation.Style, s *solution.Solution, f ju
 func findingKey(f judging.Finding) string {
 	key := string(f.Code)
 	switch f.Code {
+	case judging.NoSolution:
+		if len(f.Moves) > 0 {
+			key = "noSolutionRefuted"
+		}
 	case judging.Cook:
 		if len(f.Moves) > 0 {
 			key = "cookKeys"

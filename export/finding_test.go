@@ -2,6 +2,7 @@ package export
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,7 +16,7 @@ import (
 	"keymove/solver/solution"
 )
 
-func judged(t *testing.T, fen, task, author string, o solver.Options) (*solution.Solution, judging.Report) {
+func judged(t *testing.T, fen, task, author string, o solver.Options, options ...string) (*solution.Solution, judging.Report) {
 	t.Helper()
 	diagram, err := chess.ParseFEN(fen)
 	if err != nil {
@@ -25,7 +26,7 @@ func judged(t *testing.T, fen, task, author string, o solver.Options) (*solution
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := problem.Composition{Problem: problem.Problem{Diagram: diagram, Stipulation: stipulation}, Solution: author}
+	c := problem.Composition{Problem: problem.Problem{Diagram: diagram, Stipulation: stipulation, Options: problem.ParseOptions(options)}, Solution: author}
 	o.TableBytes = 16 << 20
 	s, err := solver.Solve(context.Background(), c.Problem, o)
 	if err != nil {
@@ -95,6 +96,20 @@ func TestFindingPlaces(t *testing.T) {
 		if !strings.Contains(all, want) {
 			t.Errorf("%q is not in\n%s", want, all)
 		}
+	}
+}
+
+// Back ranks: 1.Ra8# for White; for Black, in the duplex, 1.Rg1# and 1.Rh1#.
+func TestFindingInDuplex(t *testing.T) {
+	s, r := judged(t, "7k/R5pp/8/6rr/8/8/PP6/K7", "#1", "", solver.Options{}, "Duplex")
+	var defects []string
+	for _, f := range r.Findings {
+		if f.Severity == judging.Defect {
+			defects = append(defects, FindingText(i18n.New("en"), notation.Style{Letters: notation.English}, s, f))
+		}
+	}
+	if want := []string{"Duplex. Cooked: solved by 1.Rg1#, 1.Rh1# (art. 45.4)"}; !slices.Equal(defects, want) {
+		t.Errorf("%q, want %q", defects, want)
 	}
 }
 

@@ -79,6 +79,55 @@ func TestNoSolution(t *testing.T) {
 	}
 }
 
+// After a key that was made already, a reply that defeats it spoils the work:
+// the king on a3 has squares to go to that no queen's or rook's mate follows.
+func TestPlayAfterKey(t *testing.T) {
+	c := work(t, "8/8/8/8/8/k7/7Q/K7", "#2", "PostKeyPlay")
+	r := judging.Check(&c, solve(t, c, solver.Options{}), judging.Rules{})
+	if r.Verdict != judging.Unsound || !r.Has(judging.NoSolution) {
+		t.Errorf("a defeated key: %s %q", r.Verdict, codes(r))
+	}
+	// vaeth-03 after its key 1.Bf5.
+	c = work(t, "8/3R4/5k2/5B2/8/6N1/4N3/K1B5", "#2", "PostKeyPlay")
+	r = judging.Check(&c, solve(t, c, solver.Options{}), judging.Rules{})
+	expect(t, r, uniqueness)
+	if r.Verdict != judging.Sound {
+		t.Errorf("a key that holds: %s %q", r.Verdict, codes(r))
+	}
+	// Black has no move, and is not mated.
+	c = work(t, "k7/2Q5/8/8/8/8/8/K7", "#2", "PostKeyPlay")
+	expect(t, judging.Check(&c, solve(t, c, solver.Options{}), judging.Rules{}), uniqueness, "noSolution defect")
+}
+
+// In a duplex each side must solve the task, in one way.
+func TestDuplex(t *testing.T) {
+	const whiteMates = "7k/5K2/8/8/8/8/8/6R1" // by 1.Rh1# alone
+	c := work(t, whiteMates, "#1")
+	if r := judging.Check(&c, solve(t, c, solver.Options{}), judging.Rules{}); r.Verdict != judging.Sound {
+		t.Fatalf("for White alone: %s %q", r.Verdict, codes(r))
+	}
+	c = work(t, whiteMates, "#1", "Duplex")
+	r := judging.Check(&c, solve(t, c, solver.Options{}), judging.Rules{})
+	expect(t, r, uniqueness, "noSolution defect")
+	if r.Verdict != judging.Unsound {
+		t.Errorf("Black cannot mate: %s", r.Verdict)
+	}
+	s := solve(t, c, solver.Options{})
+	s.Parts[0].Searched[solution.DuplexActual] = false
+	if r := judging.Check(&c, s, judging.Rules{}); r.Verdict != judging.Undecided || !r.Has(judging.Unfinished) {
+		t.Errorf("one side not searched: %s %q", r.Verdict, codes(r))
+	}
+	c = work(t, whiteMates, "h#1", "Duplex")
+	r = judging.Check(&c, solve(t, c, solver.Options{}), judging.Rules{})
+	if r.Verdict != judging.Unsound || !r.Has(judging.NoSolution) {
+		t.Errorf("help play: %s %q", r.Verdict, codes(r))
+	}
+	// Back ranks: 1.Ra8# for White; for Black both 1.Rg1# and 1.Rh1#.
+	c = work(t, "7k/R5pp/8/6rr/8/8/PP6/K7", "#1", "Duplex")
+	r = judging.Check(&c, solve(t, c, solver.Options{}), judging.Rules{})
+	expect(t, r, uniqueness, "cook defect g5g1 h5h1")
+}
+
 func TestInterruptedCookIsUnsound(t *testing.T) {
 	c := work(t, twoKeys, "#2")
 	s := solve(t, c, solver.Options{})

@@ -134,9 +134,11 @@ func (p *part) root(phase solution.Phase) solution.Path {
 	return solution.RootPath(p.task.Index, phase)
 }
 
-// complete reports whether a missing move proves something.
+// complete reports whether a missing move proves something: the search ended,
+// for both sides of a duplex.
 func (p *part) complete() bool {
-	return p.solved != nil && p.solved.Complete && p.solved.Unsolvable == ""
+	return p.solved != nil && p.solved.Complete && p.solved.Unsolvable == "" &&
+		(!p.task.Options.Duplex || p.solved.Searched[solution.DuplexActual])
 }
 
 // phase returns the first moves of a phase.
@@ -145,6 +147,24 @@ func (p *part) phase(phase solution.Phase) []solution.Node {
 		return nil
 	}
 	return p.solved.Phases[phase]
+}
+
+// actual returns the phases that must solve the task: with Duplex each side
+// has one.
+func (p *part) actual() []solution.Phase {
+	if p.task.Options.Duplex {
+		return []solution.Phase{solution.Actual, solution.DuplexActual}
+	}
+	return []solution.Phase{solution.Actual}
+}
+
+// authors returns the author's first moves of a phase; those of a duplex are
+// not read.
+func (p *part) authors(phase solution.Phase) []chess.Move {
+	if phase != solution.Actual {
+		return nil
+	}
+	return p.author
 }
 
 // isBattle reports whether one side plays against the other, so that the

@@ -27,16 +27,18 @@ func duals(p *part) []Finding {
 		return nil
 	}
 	var found []Finding
-	p.solved.Walk(solution.Actual, func(v solution.Visit) bool {
-		if v.Depth == 0 && v.Node.Kind == solution.Key && !p.intended(v.Node.Move) {
-			return false // a cook is named as such, whatever follows it
-		}
-		if f, ok := p.dualAfter(v); ok {
-			found = append(found, f)
-			return f.Code == PromotionDual
-		}
-		return true
-	})
+	for _, phase := range p.actual() {
+		p.solved.Walk(phase, func(v solution.Visit) bool {
+			if v.Depth == 0 && v.Node.Kind == solution.Key && !p.intended(phase, v.Node.Move) {
+				return false // a cook is named as such, whatever follows it
+			}
+			if f, ok := p.dualAfter(v); ok {
+				found = append(found, f)
+				return f.Code == PromotionDual
+			}
+			return true
+		})
+	}
 	return found
 }
 
@@ -168,25 +170,34 @@ func threats(p *part) []Finding {
 		return nil
 	}
 	var found []Finding
-	for _, key := range p.phase(solution.Actual) {
-		moves := movesOf(key.Children, solution.Threat)
-		if key.Flags&solution.Short != 0 || !p.intended(key.Move) || len(moves) == 0 {
-			continue
+	for _, phase := range p.actual() {
+		for i := range p.phase(phase) {
+			found = append(found, p.threatsOf(phase, &p.phase(phase)[i])...)
 		}
-		if threatLength(key.Children)+1 < p.whole() {
-			f := p.found(ShortThreat, "51.3", Note)
-			f.Path, f.Moves = p.root(solution.Actual).Then(key.Move), moves
-			found = append(found, f)
-		}
-		if len(moves) < 2 {
-			continue
-		}
-		f := p.found(SeveralThreats, "45.4", Flaw)
-		if promotionsAlike(moves) {
-			f.Severity = Note
-		}
-		f.Path, f.Moves, f.Count = p.root(solution.Actual).Then(key.Move), moves, len(moves)
+	}
+	return found
+}
+
+func (p *part) threatsOf(phase solution.Phase, key *solution.Node) []Finding {
+	moves := movesOf(key.Children, solution.Threat)
+	if key.Flags&solution.Short != 0 || !p.intended(phase, key.Move) || len(moves) == 0 {
+		return nil
+	}
+	var found []Finding
+	add := func(code Code, clause string, severity Severity) {
+		f := p.found(code, clause, severity)
+		f.Path, f.Moves, f.Count = p.root(phase).Then(key.Move), moves, len(moves)
 		found = append(found, f)
+	}
+	if threatLength(key.Children)+1 < p.whole() {
+		add(ShortThreat, "51.3", Note)
+	}
+	switch {
+	case len(moves) < 2:
+	case promotionsAlike(moves):
+		add(SeveralThreats, "45.4", Note)
+	default:
+		add(SeveralThreats, "45.4", Flaw)
 	}
 	return found
 }

@@ -44,7 +44,7 @@ type Code string
 
 // Mandatory requirements.
 const (
-	NoSolution         Code = "noSolution"         // 45.3: nothing solves
+	NoSolution         Code = "noSolution"         // 45.3: nothing solves; Moves defeat a key that was made already
 	Cook               Code = "cook"               // 45.4: Moves hold the first moves when the author's is not known
 	ShortSolution      Code = "shortSolution"      // 45.4: the goal is reached in fewer moves
 	WrongSolutionCount Code = "wrongSolutionCount" // 45.4: Count solutions, Declared were declared

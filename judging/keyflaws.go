@@ -10,35 +10,41 @@ import (
 
 // keyFlaws looks at what article 51.3 says of a first move: it should be quiet,
 // take nothing, leave the king its flights and not promote to a queen. Taking a
-// pawn is allowed where the work needs it, so it is a note.
+// pawn is allowed where the work needs it, so it is a note. A first move that
+// reaches the goal is no introduction.
 func keyFlaws(p *part) []Finding {
-	if !p.isBattle() || p.solved == nil {
+	if !p.isBattle() || p.solved == nil || p.task.Stipulation.Plies < 2 {
 		return nil
 	}
 	var found []Finding
-	for _, key := range p.phase(solution.Actual) {
-		if key.Flags&solution.Short != 0 || !p.intended(key.Move) {
-			continue
+	for _, phase := range p.actual() {
+		for _, key := range p.phase(phase) {
+			if key.Flags&solution.Short == 0 && p.intended(phase, key.Move) {
+				found = append(found, p.flawsOf(phase, key.Move)...)
+			}
 		}
-		found = append(found, p.flawsOf(key.Move)...)
 	}
 	return found
 }
 
 // intended reports whether a key is the author's as far as is known.
-func (p *part) intended(m chess.Move) bool {
-	return !slices.ContainsFunc(p.author, func(a chess.Move) bool { return hasMove(p.phase(solution.Actual), a) }) ||
-		slices.Contains(p.author, m)
+func (p *part) intended(phase solution.Phase, m chess.Move) bool {
+	author := p.authors(phase)
+	return !slices.ContainsFunc(author, func(a chess.Move) bool { return hasMove(p.phase(phase), a) }) ||
+		slices.Contains(author, m)
 }
 
-func (p *part) flawsOf(m chess.Move) []Finding {
+func (p *part) flawsOf(phase solution.Phase, m chess.Move) []Finding {
 	before := p.solved.Start
+	if phase == solution.DuplexActual {
+		before.Pass()
+	}
 	after := before
 	after.Play(m)
 	var found []Finding
 	add := func(code Code, severity Severity) *Finding {
 		f := p.found(code, "51.3", severity)
-		f.Path = p.root(solution.Actual).Then(m)
+		f.Path = p.root(phase).Then(m)
 		found = append(found, f)
 		return &found[len(found)-1]
 	}

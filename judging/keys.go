@@ -8,12 +8,27 @@ import (
 	"keymove/solver/solution"
 )
 
-// noSolution: the task must be solvable (article 45.3).
+// noSolution: the task must be solvable (article 45.3), for each side in a
+// duplex. Play after a key solves nothing when a reply defeats the key, or when
+// there is no reply left and the goal was not reached.
 func noSolution(p *part) []Finding {
-	if !p.complete() || !p.isBattle() && !p.isLines() || len(p.phase(solution.Actual)) > 0 {
+	if !p.complete() || p.task.Stipulation.IsStudy() {
 		return nil
 	}
-	return []Finding{p.found(NoSolution, "45.3", Defect)}
+	var found []Finding
+	for _, phase := range p.actual() {
+		nodes := p.phase(phase)
+		refuting := movesOf(nodes, solution.Refutation)
+		if len(nodes) > 0 && len(refuting) == 0 {
+			continue
+		}
+		f := p.found(NoSolution, "45.3", Defect)
+		if len(refuting) > 0 || phase != solution.Actual {
+			f.Path, f.Moves = p.root(phase), refuting
+		}
+		found = append(found, f)
+	}
+	return found
 }
 
 // shortSolutions: the goal may not be reached in fewer moves than the task
@@ -24,11 +39,13 @@ func shortSolutions(p *part) []Finding {
 		return nil // see lines
 	}
 	var found []Finding
-	for _, key := range p.phase(solution.Actual) {
-		if key.Flags&solution.Short != 0 {
-			f := p.found(ShortSolution, "45.4", Defect)
-			f.Path = p.root(solution.Actual).Then(key.Move)
-			found = append(found, f)
+	for _, phase := range p.actual() {
+		for _, key := range p.phase(phase) {
+			if key.Flags&solution.Short != 0 {
+				f := p.found(ShortSolution, "45.4", Defect)
+				f.Path = p.root(phase).Then(key.Move)
+				found = append(found, f)
+			}
 		}
 	}
 	return found
@@ -41,12 +58,6 @@ func cooks(p *part) []Finding {
 	if !p.isBattle() {
 		return nil // see lines
 	}
-	var keys []chess.Move
-	for _, key := range p.phase(solution.Actual) {
-		if key.Flags&solution.Short == 0 {
-			keys = append(keys, key.Move)
-		}
-	}
 	declared := p.work.Problem.Declared()
 	var found []Finding
 	if declared > 1 {
@@ -57,26 +68,46 @@ func cooks(p *part) []Finding {
 		f.Declared = declared
 		found = append(found, f)
 	}
+	for _, phase := range p.actual() {
+		found = append(found, p.cooksOf(phase, declared)...)
+	}
+	return found
+}
+
+func (p *part) cooksOf(phase solution.Phase, declared int) []Finding {
+	var keys []chess.Move
+	for _, key := range p.phase(phase) {
+		if key.Flags&solution.Short == 0 {
+			keys = append(keys, key.Move)
+		}
+	}
+	finding := func(code Code) Finding {
+		f := p.found(code, "45.4", Defect)
+		f.Path, f.Count, f.Declared = p.root(phase), len(keys), declared
+		return f
+	}
 	if len(keys) < declared && len(keys) > 0 && p.complete() {
-		f := p.found(WrongSolutionCount, "45.4", Defect)
-		f.Path, f.Count, f.Declared = p.root(solution.Actual), len(keys), declared
-		return append(found, f)
+		return []Finding{finding(WrongSolutionCount)}
 	}
 	if len(keys) <= declared {
-		return found
+		return nil
 	}
-	known := slices.DeleteFunc(slices.Clone(keys), func(m chess.Move) bool { return !slices.Contains(p.author, m) })
-	if len(known) != declared {
-		f := p.found(Cook, "45.4", Defect)
-		f.Path, f.Moves, f.Count, f.Declared = p.root(solution.Actual), keys, len(keys), declared
-		return append(found, f)
-	}
+	var others []chess.Move
 	for _, m := range keys {
-		if !slices.Contains(known, m) {
-			f := p.found(Cook, "45.4", Defect)
-			f.Path, f.Count, f.Declared = p.root(solution.Actual).Then(m), len(keys), declared
-			found = append(found, f)
+		if !slices.Contains(p.authors(phase), m) {
+			others = append(others, m)
 		}
+	}
+	if len(keys)-len(others) != declared {
+		f := finding(Cook)
+		f.Moves = keys
+		return []Finding{f}
+	}
+	var found []Finding
+	for _, m := range others {
+		f := finding(Cook)
+		f.Path = f.Path.Then(m)
+		found = append(found, f)
 	}
 	return found
 }

@@ -20,10 +20,8 @@ func lines(p *part) []Finding {
 		return nil
 	}
 	var found []Finding
-	for _, phase := range [...]solution.Phase{solution.Actual, solution.DuplexActual} {
-		if phase == solution.Actual || p.solved.Searched[phase] {
-			found = append(found, p.linesOf(phase)...)
-		}
+	for _, phase := range p.actual() {
+		found = append(found, p.linesOf(phase)...)
 	}
 	return found
 }
@@ -37,7 +35,7 @@ func (p *part) linesOf(phase solution.Phase) []Finding {
 		found = append(found, p.choices(phase, declared)...)
 	}
 	wrong := c.full > declared || c.full < declared && p.complete()
-	if wrong && (c.full > 0 || phase == solution.DuplexActual) {
+	if wrong && c.full > 0 {
 		f := p.found(WrongSolutionCount, "45.4", Defect)
 		f.Path, f.Count, f.Declared = p.root(phase), c.full, declared
 		found = append(found, f)

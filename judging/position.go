@@ -123,7 +123,7 @@ func undecided(p *part) []Finding {
 		f := p.found(NotSolved, "45.3", Note)
 		f.Cause = p.solved.Unsolvable
 		return []Finding{f}
-	case !p.solved.Complete:
+	case !p.complete():
 		return []Finding{p.found(Unfinished, "45.4", Note)}
 	}
 	return nil
