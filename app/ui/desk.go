@@ -1,7 +1,10 @@
 package ui
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
@@ -115,7 +118,12 @@ func (d *desk) newBoardColumn() fyne.CanvasObject {
 	d.fen.OnSubmitted = func(string) { u.win.Canvas().Focus(d.board) }
 	copyFEN := newButton(u, u.t("copy_fen"), func() { u.app.Clipboard().SetContent(d.fen.Text) })
 	fenRow := container.NewBorder(nil, nil, widget.NewLabel("FEN"), copyFEN, d.fen)
-	return container.NewBorder(modes, container.NewVBox(d.under, d.lights.root, fenRow, d.fenError), nil, nil, d.board)
+	// Room for two lines of remarks is kept free, so that the board does not
+	// change its size under the user's hand; more than that scrolls.
+	room := canvas.NewRectangle(color.Transparent)
+	room.SetMinSize(fyne.NewSize(0, 4.4*fyne.CurrentApp().Settings().Theme().Size(theme.SizeNameText)))
+	remarks := container.NewStack(room, container.NewVScroll(container.NewVBox(d.fenError, d.lights.reasons)))
+	return container.NewBorder(modes, container.NewVBox(d.under, d.lights.root, fenRow, remarks), nil, nil, d.board)
 }
 
 // refresh shows what changed.
