@@ -67,6 +67,7 @@ func commands() []command {
 		{"convert", (*program).convert},
 		{"export", (*program).export},
 		{"demo", (*program).demo},
+		{"bench", (*program).bench},
 		{"perft", (*program).perft},
 		{"version", (*program).version},
 		{"help", (*program).help},
