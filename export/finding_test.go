@@ -47,7 +47,7 @@ func TestFindingText(t *testing.T) {
 		{"cook, author unknown", twoKeys, "#2", "", solver.Options{}, judging.Cook, "Побочное решение: задачу решают 1.Крb4, 1.Фc3+ (ст. 45.4)", "Cooked: solved by 1.Kb4, 1.Qc3+ (art. 45.4)"},
 		{"short", "8/3R4/5k2/8/6B1/6N1/4N3/K1B5", "#3", "", solver.Options{}, judging.ShortSolution, "Короткое решение: 1.Сf5! (ст. 45.4)", "Short solution: 1.Bf5! (art. 45.4)"},
 		{"flight", "8/2P4R/3k4/8/2K2PP1/8/8/8", "#2", "", solver.Options{}, judging.FlightKey, "Вступление 1.c8Л! отнимает у короля поле c6 (ст. 51.3)", "The key 1.c8=R! takes the flight c6 (art. 51.3)"},
-		{"study", "7k/8/8/8/8/8/P7/K7", "+", "", solver.Options{}, judging.NotSolved, "Такую игру программа не решает (ст. 45.3)", "The program does not solve this kind of play (art. 45.3)"},
+		{"study", "7k/8/8/8/8/8/P7/K7", "+", "", solver.Options{}, judging.NotSolved, "Этюды программа не решает (ст. 45.3)", "The program does not solve studies (art. 45.3)"},
 		{"none", "7k/8/8/8/8/8/P7/K7", "#2", "", solver.Options{}, judging.NoSolution, "Задача не решается (ст. 45.3)", "No solution (art. 45.3)"},
 		{"pawns", "1r5B/2q5/b1pp1R2/N1pPR1P1/2pkP3/1p1NpB2/4P3/2nQ1K2", "#1", "", solver.Options{}, judging.IllegalPosition,
 			"Нелегально: пешки чёрных взяли не меньше 5 фигур, а взять могли только 4 (ст. 45.2)", "Illegal: pawns of Black took 5 men at least; only 4 could be taken (art. 45.2)"},

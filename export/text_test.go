@@ -268,7 +268,7 @@ func TestNothingToShow(t *testing.T) {
 	expect(t, text("ru", TextOptions{}, stopped), "Поиск не закончен: пока ничего не найдено.\n")
 	expect(t, text("en", TextOptions{}, none, stopped), "a)\nNo solution.\nb)\nThe search is not finished: nothing found yet.\n")
 	for _, lang := range i18n.Languages {
-		for _, reason := range []string{solver.ReasonPlay, solver.ReasonGoal, solver.ReasonCondition, solver.ReasonOption, solver.ReasonText, solver.ReasonPosition} {
+		for _, reason := range []string{solver.ReasonPlay, solver.ReasonGoal, solver.ReasonStudy, solver.ReasonLength, solver.ReasonCondition, solver.ReasonOption, solver.ReasonText, solver.ReasonPosition} {
 			unsolvable := none
 			unsolvable.Unsolvable = reason
 			if got := text(lang, TextOptions{}, unsolvable); strings.Contains(got, "solution.") || len(got) < 10 {

@@ -67,7 +67,11 @@ func unsolvable(s problem.Stipulation, o problem.Options) string {
 	switch {
 	case s.Goal.Kind == problem.NoGoal:
 		return ReasonText
-	case s.Plies <= 0 || s.Plies > 2*maxMoves-1:
+	case s.IsStudy():
+		return ReasonStudy
+	case s.Plies > 2*maxMoves-1:
+		return ReasonLength
+	case s.Plies <= 0:
 		return ReasonPlay
 	case !cooperates(s) && (s.Exact && s.Play != problem.Direct || s.Intro > 0):
 		return ReasonPlay

@@ -4,6 +4,7 @@ package solver
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"keymove/solver/problem"
@@ -49,6 +50,8 @@ const (
 	ReasonPlay      = "play"      // this kind of play is not solved yet
 	ReasonGoal      = "goal"      // this goal is not solved yet
 	ReasonCondition = "condition" // a fairy condition
+	ReasonStudy     = "study"     // studies have no length to search to
+	ReasonLength    = "length"    // longer than the tables can count
 	ReasonOption    = "option"    // an option that changes what is asked in a way not known here
 	ReasonText      = "text"      // the task is free text
 	ReasonPosition  = "position"  // the diagram is no position; see Part.Position's error
@@ -57,21 +60,22 @@ const (
 // Engine is the program's name and version, as printed after "C+".
 const Engine = "keymove 0.1.0"
 
-// Solve solves every twin of a problem. It returns an error only when a twin
-// cannot be built; a part that this program cannot solve says so in its
-// Unsolvable field. When ctx is done Solve returns within 100 ms what it found
-// so far, together with ctx.Err(). The result is the same for any number of
-// workers and any size of table.
+// Solve solves every twin of a problem. Twins that cannot be built are left
+// out, and the error of [problem.Problem.Parts] tells which; a part that this
+// program cannot solve says so in its Unsolvable field. When ctx is done Solve
+// returns within 100 ms what it found so far, together with ctx.Err(). The
+// solution is never nil, and the same for any number of workers and any size
+// of table.
 func Solve(ctx context.Context, p problem.Problem, o Options) (*solution.Solution, error) {
-	parts, err := p.Parts()
-	if err != nil {
-		return nil, err
-	}
+	parts, broken := p.Parts()
 	solved := &solution.Solution{Engine: Engine}
 	for i, part := range parts {
 		r := &run{options: o, started: time.Now()}
 		r.progress.Part, r.progress.Parts = i, len(parts)
 		solved.Parts = append(solved.Parts, r.solve(ctx, part))
 	}
-	return solved, ctx.Err()
+	if broken == nil {
+		return solved, ctx.Err()
+	}
+	return solved, errors.Join(broken, ctx.Err())
 }

@@ -184,16 +184,44 @@ func TestProgress(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	for stipulation, want := range map[string]string{"#2 How many?": "", "see text": solver.ReasonText, "-1(w+b), then h#1": solver.ReasonText, "+": solver.ReasonGoal} {
+	for stipulation, want := range map[string]string{
+		"#2 How many?": "", "see text": solver.ReasonText, "-1(w+b), then h#1": solver.ReasonText,
+		"+": solver.ReasonStudy, "=": solver.ReasonStudy, "#9999": solver.ReasonLength, "h#9999": solver.ReasonLength,
+		"ct2": solver.ReasonGoal, "exact-s#2": solver.ReasonPlay,
+	} {
 		setup, _ := chess.ParseFEN("k7/8/1K6/8/8/8/8/7R")
 		s, _ := problem.ParseStipulation(stipulation)
 		part := solve(t, problem.Problem{Diagram: setup, Stipulation: s}, solver.Options{})
-		if part.Unsolvable != want && !(want == solver.ReasonGoal && part.Unsolvable == solver.ReasonPlay) {
+		if part.Unsolvable != want {
 			t.Errorf("%q: refused with %q, want %q", stipulation, part.Unsolvable, want)
 		}
 		if want != "" && part.Complete {
 			t.Errorf("%q: claims to be complete", stipulation)
 		}
+	}
+}
+
+// A twin that removes a man from an empty square cannot be built; the others
+// are solved all the same.
+func TestBrokenTwin(t *testing.T) {
+	setup, _ := chess.ParseFEN("7k/5K2/8/8/8/8/8/6R1") // 1.Rh1#
+	s, _ := problem.ParseStipulation("#1")
+	broken, _ := problem.ParseTwin("Remove e4")
+	mirrored, _ := problem.ParseTwin("Mirror a1<-->h1")
+	p := problem.Problem{Diagram: setup, Stipulation: s, Twins: []problem.Twin{broken, mirrored}}
+	solved, err := solver.Solve(context.Background(), p, solver.Options{TableBytes: 1 << 20})
+	var fault *problem.TwinError
+	if !errors.As(err, &fault) || fault.Index != 1 {
+		t.Errorf("error %v, want one about twin b", err)
+	}
+	var keys []string
+	for _, part := range solved.Parts {
+		for _, key := range part.Phases[solution.Actual] {
+			keys = append(keys, problem.Label(part.Index)+" "+key.Move.String())
+		}
+	}
+	if want := []string{"a g1h1", "c b1a1"}; !slices.Equal(keys, want) {
+		t.Errorf("keys %q, want %q", keys, want)
 	}
 }
 
