@@ -164,7 +164,8 @@ type troupe struct {
 // actor is one worker's share of a troupe.
 type actor struct {
 	*troupe
-	moves [][]chess.Move // by ply
+	moves [][]chess.Move   // by ply
+	after []chess.Position // by ply, the position after the move being tried
 	nodes uint64
 }
 
@@ -182,7 +183,7 @@ func (r *run) troupe(s script, mover chess.Colour, plies int) *troupe {
 	t.bounds = t.newBounds()
 	for range workers {
 		// Parries of a parry series come on top of the plies counted.
-		a := &actor{troupe: t, moves: make([][]chess.Move, 2*(plies+s.intro)+2)}
+		a := &actor{troupe: t, moves: make([][]chess.Move, 2*(plies+s.intro)+2), after: make([]chess.Position, 2*(plies+s.intro)+2)}
 		t.all = append(t.all, a)
 		t.idle <- a
 	}
@@ -293,19 +294,20 @@ func (a *actor) lines(p *chess.Position, left, ply int) []solution.Node {
 	}
 	moves := a.candidates(p, left, ply)
 	nodes := a.branch(ply, moves, func(a *actor, m chess.Move) solution.Node {
-		next := *p
+		next := &a.after[ply]
+		*next = *p
 		next.Play(m)
 		a.nodes++
-		if final && a.reached(p, m, &next) {
+		if final && a.reached(p, m, next) {
 			if a.ending == byGoal && (left == 1 || !a.exact) {
-				return a.leaf(p, m, &next, left > 1)
+				return a.leaf(p, m, next, left > 1)
 			}
 			return solution.Node{}
 		}
 		if left == 1 || a.ending == reciprocal && left == 2 {
 			return solution.Node{}
 		}
-		return a.node(p, m, &next, a.lines(&next, left-1, ply+1))
+		return a.node(p, m, next, a.lines(next, left-1, ply+1))
 	})
 	lines = merge(lines, nodes)
 	a.learn(key, left, lines)
