@@ -1,6 +1,10 @@
 package solution
 
-import "fmt"
+import (
+	"fmt"
+
+	"keymove/solver/chess"
+)
 
 // Check reports the first breach of the tree's invariants:
 //   - every move is legal where it stands;
@@ -38,7 +42,8 @@ func (p *Part) check(phase Phase) (err error) {
 		after := *v.Before
 		after.Play(n.Move)
 		switch {
-		case n.Flags&Checks != 0 != after.InCheck(),
+		case n.Flags&Captures != 0 != (v.Before.At(n.Move.To()) != chess.NoPiece || n.Move.IsEnPassant()),
+			n.Flags&Checks != 0 != after.InCheck(),
 			n.Flags&Mates != 0 != after.IsMate(),
 			n.Flags&Stalemates != 0 != after.IsStalemate():
 			return fail(v, "flags and board differ")

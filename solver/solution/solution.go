@@ -104,5 +104,5 @@ func (s *Solution) Complete() bool {
 }
 
 // Path names a node: the part, the phase and the coordinate moves from its
-// root, as in "a/key/d1d7/e5e4". Paths compare with == and serve as map keys.
+// root, as in "0/key/d1d7/e5e4" for twin a). Paths compare with == and serve as map keys.
 type Path string
