@@ -21,7 +21,7 @@ import (
 // takes longer than solving most problems. Growing leaves the old entries
 // where they are; they are still asked, and freed at the next growth.
 type table struct {
-	ceiling int64 // bytes, of the newest generation and the one before
+	ceiling int64 // bytes, of all generations
 	newest  atomic.Pointer[generation]
 	growing sync.Mutex
 }
@@ -46,7 +46,7 @@ type bound struct {
 const (
 	entryBytes    = 16
 	leastEntries  = 1 << 14
-	growth        = 4 // how many times larger the next generation is
+	growth        = 4 // how many times larger the next generation is, room permitting
 	mostUsedTenth = 7 // a generation grows when so many tenths of it are used
 )
 
@@ -65,14 +65,30 @@ func newGeneration(size int, older *generation) *generation {
 // grow makes a larger generation when g, the newest, fills up and the ceiling
 // allows it.
 func (t *table) grow(g *generation) {
-	size := len(g.entries) * growth
-	if g.used.Load()*10 < int64(len(g.entries))*mostUsedTenth || int64(size+len(g.entries))*entryBytes > t.ceiling || !t.growing.TryLock() {
+	size := t.nextSize(g)
+	if g.used.Load()*10 < int64(len(g.entries))*mostUsedTenth || size == 0 || !t.growing.TryLock() {
 		return
 	}
 	defer t.growing.Unlock()
 	if t.newest.Load() == g {
 		t.newest.Store(newGeneration(size, &generation{entries: g.entries, mask: g.mask}))
 	}
+}
+
+// nextSize returns how many entries the generation after g may have, 0 when
+// the ceiling allows none. While it is filled g and the one before g are still
+// there.
+func (t *table) nextSize(g *generation) int {
+	taken := len(g.entries)
+	if g.older != nil {
+		taken += len(g.older.entries)
+	}
+	for size := len(g.entries) * growth; size > len(g.entries); size /= 2 {
+		if int64(size+taken)*entryBytes <= t.ceiling {
+			return size
+		}
+	}
+	return 0
 }
 
 func (t *table) probe(key chess.Key) (bound, bool) {
