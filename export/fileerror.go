@@ -3,6 +3,8 @@ package export
 import (
 	"errors"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -136,6 +138,17 @@ func PositionFaultsText(c *i18n.Catalog, faults chess.Faults) string {
 	return strings.Join(names, "; ")
 }
 
+// folderMissing reports whether not only the file of an error is missing but
+// the folder it would be in.
+func folderMissing(err error) bool {
+	var path *fs.PathError
+	if !errors.As(err, &path) {
+		return false
+	}
+	_, err = os.Stat(filepath.Dir(path.Path))
+	return errors.Is(err, fs.ErrNotExist)
+}
+
 // onWindows: the numbers of the system's errors are those of Windows.
 const onWindows = runtime.GOOS == "windows"
 
@@ -154,6 +167,9 @@ func systemText(c *i18n.Catalog, err error) string {
 	}
 	switch {
 	case is(fs.ErrNotExist):
+		if folderMissing(err) {
+			return c.T("file.system.missingFolder")
+		}
 		return c.T("file.system.missing")
 	case is(fs.ErrPermission):
 		return c.T("file.system.permission")

@@ -25,7 +25,7 @@ func TestFileErrorText(t *testing.T) {
 		{"empty", " \n", "c.txt: the file is empty", "c.txt: файл пуст"},
 		{"binary", "PK\x03\x04\x00\x00\x00\x00\x00\x00", "c.txt: this is not a text file", "c.txt: это не текстовый файл"},
 		{"prose", "Dear editor,\nhere is my problem.", "begins with “Dear editor,”", "начинается с «Dear editor,»"},
-		{"task", "---\nalgebraic: {white: [Ke1], black: [Ke8]}\nstipulation: \"Last move?\"\n", "c.txt: entry 1 (line 3): stipulation: “Last move?” has no code", "c.txt: запись 1 (строка 3): stipulation: у «Last move?» нет кода"},
+		{"task", "---\nalgebraic: {white: [Ke1], black: [Ke8]}\nstipulation: \"Last move?\"\n", "c.txt: entry 1 (line 3): stipulation: “Last move?” has no code", "c.txt: запись 1 (строка 3): stipulation: «Last move?» — не код задания"},
 		{"no task", "---\nalgebraic: {white: [Ke1], black: [Ke8]}\n", "c.txt: entry 1 (line 1): stipulation: missing", "строка 1): stipulation: отсутствует"},
 		{"fairy", "---\nalgebraic: {white: [Ke1, Gd4], black: [Ke8]}\nstipulation: \"#2\"\n", "white Gd4", "white Gd4"},
 		{"twin", "---\nalgebraic: {white: [Ke1], black: [Ke8]}\nstipulation: \"#2\"\ntwins: {b: \"Rotate 45\"}\n", "expected 90, 180 or 270", "ожидалось 90, 180 или 270"},
@@ -55,6 +55,7 @@ func TestSystemErrorText(t *testing.T) {
 	_, isFolder := interchange.ReadFile(folder)
 	missing := filepath.Join(folder, "missing.olv")
 	_, isMissing := interchange.ReadFile(missing)
+	noFolder := &fs.PathError{Op: "open", Path: filepath.Join(missing, "a.pdf"), Err: fs.ErrNotExist}
 	_, notFolder := os.ReadFile(filepath.Join("fileerror.go", "x"))
 	for _, test := range []struct {
 		err    error
@@ -62,8 +63,9 @@ func TestSystemErrorText(t *testing.T) {
 	}{
 		{isFolder, folder + ": this is a folder; a file was expected", folder + ": это папка; ожидался файл"},
 		{isMissing, missing + ": there is no such file", missing + ": такого файла нет"},
+		{noFolder, filepath.Join(missing, "a.pdf") + ": there is no such folder", "a.pdf: такой папки нет"},
 		{notFolder, "a part of the path is a file", "часть пути — файл"},
-		{&fs.PathError{Op: "open", Path: "a.epd", Err: syscall.EACCES}, "a.epd: you may not read or write it", "a.epd: на чтение или запись нет прав"},
+		{&fs.PathError{Op: "open", Path: "a.epd", Err: syscall.EACCES}, "a.epd: you may not read or write it", "a.epd: нет прав на чтение или запись"},
 		{&fs.PathError{Op: "write", Path: "a.epd", Err: syscall.ENOSPC}, "a.epd: the disk is full", "a.epd: диск заполнен"},
 		{errors.New("odd"), "the system says: odd", "система сообщает: odd"},
 	} {

@@ -28,15 +28,6 @@ func FindingText(c *i18n.Catalog, st notation.Style, s *solution.Solution, f jud
 	return text
 }
 
-// FindingPlace names the place of a finding by its moves, "1.Крc2! a1Ф", or in
-// words where it speaks of the diagram.
-func FindingPlace(c *i18n.Catalog, st notation.Style, s *solution.Solution, f judging.Finding) string {
-	if line := locate(st, s, f).line; line != "" {
-		return line
-	}
-	return c.T("verdict.position")
-}
-
 // findingKey returns the key of a finding's message, which mostly is its code.
 func findingKey(f judging.Finding) string {
 	key := string(f.Code)

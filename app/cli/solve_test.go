@@ -119,7 +119,7 @@ func TestSolveRefuses(t *testing.T) {
 	call(t, "", "solve").wants(t, exitUsage, "--fen and --stip")
 	call(t, "", "solve", "--fen", cooked, "--stip", "#2", "more.olv").wants(t, exitUsage, "did not expect more.olv")
 	call(t, "", "solve", "--fen", cooked, "--stip", "#2", "--castling", "KX").wants(t, exitUsage, "some of KQkq")
-	call(t, "", "solve", "--fen", cooked, "--stip", "mate him", "--lang", "ru").wants(t, exitUsage, "у «mate him» нет кода")
+	call(t, "", "solve", "--fen", cooked, "--stip", "mate him", "--lang", "ru").wants(t, exitUsage, "«mate him» — не код задания")
 	call(t, "", "solve", "--fen", cooked, "--stip", "#2", "--table", "lots").wants(t, exitUsage, "512MiB")
 	call(t, "", "solve", "--fen", cooked, "--stip", "#2", "--timeout", "soon").wants(t, exitUsage, "60s")
 	call(t, "", "solve", filepath.Join(t.TempDir(), "none.olv"), "--lang=ru").wants(t, exitUsage, "такого файла нет")
