@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -135,8 +136,11 @@ func (b *battle) refutations(s *searcher, p *chess.Position, n, most int) []ches
 		return nil
 	}
 	var refuting []chess.Move
-	for _, m := range p.Moves(nil) {
+	moves := p.Moves(nil)
+	slices.SortStableFunc(moves, func(a, b chess.Move) int { return s.refuted[b] - s.refuted[a] })
+	for _, m := range moves {
 		if !s.reply(p, m, n, 0) {
+			s.refuted[m]++
 			if refuting = append(refuting, m); len(refuting) > most || b.stop.Load() {
 				break
 			}

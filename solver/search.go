@@ -24,6 +24,9 @@ type searcher struct {
 	table *table
 	stop  *atomic.Bool
 	nodes uint64
+	// refuted counts how many first moves a reply has refuted: the next one is
+	// met by the likeliest reply first.
+	refuted map[chess.Move]int
 	// frames holds the positions of the line being searched, by ply.
 	frames []frame
 }
@@ -37,7 +40,7 @@ type frame struct {
 
 // newSearcher returns a searcher for lines of up to n attacker's moves.
 func newSearcher(s problem.Stipulation, t *table, stop *atomic.Bool, n int) *searcher {
-	return &searcher{play: s.Play, exact: s.Exact, goal: goal(s.Goal), table: t, stop: stop, frames: make([]frame, 2*n+4)}
+	return &searcher{play: s.Play, exact: s.Exact, goal: goal(s.Goal), table: t, stop: stop, refuted: map[chess.Move]int{}, frames: make([]frame, 2*n+4)}
 }
 
 // attack reports whether the attacker, to move in p, can force the goal within
@@ -118,9 +121,9 @@ func (s *searcher) mateIn(p *chess.Position, f *frame) chess.Move {
 	if len(f.moves) == 0 {
 		return 0
 	}
-	flights := p.Flights()
+	filter := p.MateFilter()
 	for _, m := range f.moves {
-		if !flights.MayMate(p, m) {
+		if !filter.MayMate(p, m) {
 			continue
 		}
 		f.position = *p
@@ -142,7 +145,10 @@ func (s *searcher) inExactly(p *chess.Position, n, ply int, first chess.Move) ch
 		return 0 // the attacker must reach the goal himself
 	}
 	f := &s.frames[ply]
-	f.moves = s.order(p, p.Moves(f.moves[:0]), n, first)
+	f.moves = p.Moves(f.moves[:0])
+	if n > 1 {
+		s.order(p, f, n, first)
+	}
 	for i := range f.moves {
 		m := f.moves[i]
 		f.position = *p
@@ -162,33 +168,71 @@ func (s *searcher) inExactly(p *chess.Position, n, ply int, first chess.Move) ch
 
 // order sorts the attacker's moves: the one that worked elsewhere first, then
 // those that leave the defender the fewest replies.
-func (s *searcher) order(p *chess.Position, moves []chess.Move, n int, first chess.Move) []chess.Move {
-	var ranked [256]int32
-	ranks := ranked[:0]
+func (s *searcher) order(p *chess.Position, f *frame, n int, first chess.Move) {
+	var space [256]int
+	ranks := ranking(space[:0])
 	var buffer [256]chess.Move
-	for i, m := range moves {
-		next := *p
-		next.Play(m)
-		rank := int32(0)
+	for _, m := range f.moves {
+		f.position = *p
+		f.position.Play(m)
+		rank := 0
 		switch {
 		case m == first:
 			rank = -1
 		case n > 2:
-			rank = int32(len(next.Moves(buffer[:0])))
-			if next.InCheck() {
+			rank = len(f.position.Moves(buffer[:0]))
+			if f.position.InCheck() {
 				rank /= 4
 			}
-		case !next.InCheck():
+		case !f.position.InCheck():
 			rank = 1
 		}
-		ranks = append(ranks, rank<<12|int32(i))
+		ranks = ranks.add(rank)
 	}
-	slices.Sort(ranks)
+	ranks.sort(f.moves)
+}
+
+// orderReplies sorts the defender's moves: those that have resisted longest
+// first, then those that leave the attacker the fewest checks. It returns a
+// move that is known to refute, or 0.
+func (s *searcher) orderReplies(p *chess.Position, f *frame, n int) chess.Move {
+	var space [256]int
+	ranks := ranking(space[:0])
+	var buffer [256]chess.Move
+	for _, m := range f.moves {
+		f.position = *p
+		f.position.Play(m)
+		known, _ := s.table.probe(s.key(&f.position, n))
+		if int(known.fail) >= n && (s.play == problem.Direct || !s.goal.reached(p, m, &f.position)) {
+			return m
+		}
+		rank := 0
+		if !f.position.InCheck() {
+			rank = len(f.position.Checks(buffer[:0]))
+		}
+		ranks = ranks.add(rank - int(known.fail)*maxChecks)
+	}
+	ranks.sort(f.moves)
+	return 0
+}
+
+// maxChecks is more than a side has checking moves in sensible positions.
+const maxChecks = 64
+
+// ranking holds a rank for each move of a list, with the move's place.
+type ranking []int
+
+func (r ranking) add(rank int) ranking { return append(r, rank<<16|len(r)) }
+
+// sort brings the moves into the order of their ranks, least first.
+func (r ranking) sort(moves []chess.Move) {
+	slices.Sort(r)
+	var buffer [256]chess.Move
 	sorted := buffer[:0]
-	for _, r := range ranks {
-		sorted = append(sorted, moves[r&0xfff])
+	for _, rank := range r {
+		sorted = append(sorted, moves[rank&0xffff])
 	}
-	return append(moves[:0], sorted...)
+	copy(moves, sorted)
 }
 
 // defend reports whether the attacker forces the goal within n more moves
@@ -246,6 +290,11 @@ func (s *searcher) refute(p *chess.Position, n, ply int, first chess.Move) (refu
 		}
 	}
 	f.moves = p.Moves(f.moves[:0])
+	if n > 1 {
+		if m := s.orderReplies(p, f, n); m != 0 {
+			return m, true
+		}
+	}
 	for _, m := range f.moves {
 		any = true
 		if m == first || m == killer {

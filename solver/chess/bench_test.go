@@ -24,7 +24,7 @@ func BenchmarkGenerator(b *testing.B) {
 		{"Checks", func(p *Position) { p.Checks(buffer[:0]) }},
 		{"HasMove", func(p *Position) { p.HasMove() }},
 		{"InCheck", func(p *Position) { p.InCheck() }},
-		{"Flights", func(p *Position) { p.Flights() }},
+		{"MateFilter", func(p *Position) { p.MateFilter() }},
 	} {
 		b.Run(part.name, func(b *testing.B) {
 			b.ReportAllocs()
