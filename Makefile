@@ -129,8 +129,10 @@ package: build ## archives for release: the window for this system, the command 
 		echo "dist/keymove-cli-$$os-$$arch$$suffix"; \
 		$(PURE) GOOS=$$os GOARCH=$$arch go build -trimpath -ldflags "-s -w" -o dist/keymove-cli-$$os-$$arch$$suffix ./app/cli || exit 1; \
 	done
-	@GOBIN=$(TOOLS) go install $(FYNE)
-	@$(TOOLS)/fyne package --target "$$(go env GOOS)" --executable keymove
+	@mkdir -p $(OUT) && GOBIN=$(TOOLS) go install $(FYNE)
+	@cp FyneApp.toml $(OUT)/FyneApp.toml # the tool counts builds in it
+	@$(TOOLS)/fyne package --target "$$(go env GOOS)" --executable keymove; code=$$?; \
+		mv $(OUT)/FyneApp.toml FyneApp.toml; exit $$code
 	@mv Keymove.tar.xz Keymove.app dist/ 2>/dev/null || true
 	@ls dist
 
