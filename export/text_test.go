@@ -149,6 +149,19 @@ Solution
 `)
 }
 
+// Play after a key begins with Black's first move; replies that defeat the key
+// are named as in a try.
+func TestPlayAfterKey(t *testing.T) {
+	p := part(t, "8/3R4/5k2/5B2/8/6N1/4N3/K1B5 b - - 0 1", "#2", map[solution.Phase][]branch{
+		solution.Actual: {defence("f6e5", answer("c1b2"))},
+	})
+	expect(t, text("ru", TextOptions{}, p), "1…Крe5 2.Сb2#\n")
+	p = part(t, "8/8/8/8/8/k7/7Q/K7 b - - 0 1", "#2", map[solution.Phase][]branch{
+		solution.Actual: {refutes("a3b3"), refutes("a3a4")},
+	})
+	expect(t, text("ru", TextOptions{}, p), "но 1…Крb3!, Крa4!\n")
+}
+
 func TestOnlySomePhases(t *testing.T) {
 	o := TextOptions{Phases: []solution.Phase{solution.Actual}, MaxDepth: 1}
 	expect(t, text("ru", o, vaeth(t)), "1.Фg8! цугцванг\n")

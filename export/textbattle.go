@@ -10,18 +10,23 @@ import (
 // battle writes direct, self and reflex play from its first moves: keys and
 // tries, or the defender's moves of set play and of play after the key.
 func (w *textWriter) battle(first []*textMove) {
-	var replies []*textMove
+	var replies, refutes []*textMove
 	for _, m := range first {
 		switch m.Kind {
 		case solution.Key, solution.Try, solution.Continuation:
 			w.attack(0, nil, m)
 		case solution.Threat:
 			w.threatLine(0, m)
+		case solution.Refutation:
+			refutes = append(refutes, m)
 		default:
 			replies = append(replies, m)
 		}
 	}
 	w.replies(0, replies)
+	if len(refutes) > 0 {
+		w.line(0, false, w.refutations(refutes)...)
+	}
 }
 
 // attack ends a line with an attacker's move, and writes what follows: threats
@@ -44,7 +49,7 @@ func (w *textWriter) attack(indent int, spans []Span, m *textMove) {
 	spans = append(spans, threats...)
 	refuted := len(m.refutes) > 0
 	if refuted && inParentheses && len(m.defences) == 0 {
-		spans = append(append(spans, Span{Text: " "}), w.refutations(m)...)
+		spans = append(append(spans, Span{Text: " "}), w.refutations(m.refutes)...)
 		refuted = false
 	}
 	w.line(indent, false, spans...)
@@ -55,7 +60,7 @@ func (w *textWriter) attack(indent int, spans []Span, m *textMove) {
 	}
 	w.replies(indent+1, m.defences)
 	if refuted {
-		w.line(indent+1, false, w.refutations(m)...)
+		w.line(indent+1, false, w.refutations(m.refutes)...)
 	}
 }
 
@@ -250,9 +255,9 @@ func (w *textWriter) anyMoves(group []*textMove) map[chess.Square]string {
 }
 
 // refutations returns "но 1…Кb4!".
-func (w *textWriter) refutations(m *textMove) []Span {
+func (w *textWriter) refutations(moves []*textMove) []Span {
 	spans := []Span{{Text: w.catalog.T("solution.but") + " "}}
-	for i, r := range m.refutes {
+	for i, r := range moves {
 		text := r.text + "!"
 		if i == 0 {
 			text = r.number() + text

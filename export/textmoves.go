@@ -50,8 +50,11 @@ func (w *textWriter) moves(p *solution.Part, phase solution.Phase) []*textMove {
 	nodes := p.Phases[phase]
 	// Play after the key begins with the defender's move.
 	shift := 0
-	if phase == solution.Actual && len(nodes) > 0 && (nodes[0].Kind == solution.Defence || nodes[0].Kind == solution.Threat) {
-		shift = 1
+	if phase == solution.Actual && len(nodes) > 0 {
+		switch nodes[0].Kind {
+		case solution.Defence, solution.Threat, solution.Refutation:
+			shift = 1
+		}
 	}
 	series := p.Stipulation.Series != problem.Alternate
 	p.Walk(phase, func(v solution.Visit) bool {
