@@ -116,3 +116,92 @@ func TestPictures(t *testing.T) {
 		t.Errorf("only %d lines: the test says little", lines)
 	}
 }
+
+// A random game of a few moves is among the games found to its end, and for
+// short ones the plain search finds the same games.
+func TestRoutes(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	games := 120
+	if testing.Short() {
+		games = 30
+	}
+	for i := range games {
+		start, err := chess.NewPosition(chess.Start(), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		series := i%3 == 0
+		plies := 3 + r.IntN(4)
+		end := start
+		var game []chess.Move
+		for range plies {
+			moves := end.Moves(nil)
+			if i%2 == 0 { // captures make the harder games
+				var captures []chess.Move
+				for _, m := range moves {
+					if end.At(m.To()) != chess.NoPiece || m.IsEnPassant() {
+						captures = append(captures, m)
+					}
+				}
+				if len(captures) > 0 {
+					moves = captures
+				}
+			}
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[r.IntN(len(moves))]
+			next := end
+			next.Play(m)
+			if series && next.InCheck() && len(game) < plies-1 {
+				break
+			}
+			game, end = append(game, m), next
+			if series && len(game) < plies {
+				end.Pass()
+			}
+		}
+		if len(game) < plies {
+			continue
+		}
+		code := fmt.Sprintf("dia%d", plies/2)
+		if plies%2 != 0 {
+			code += ".5"
+		}
+		if series {
+			code = fmt.Sprintf("ser-dia%d", plies)
+		}
+		stipulation, err := problem.ParseStipulation(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		part := &solution.Part{Start: end, Stipulation: stipulation}
+		(&run{options: Options{Workers: 1}}).proof(part)
+		nodes := part.Phases[solution.Actual]
+		for ply, m := range game {
+			found := false
+			for _, n := range nodes {
+				if n.Move == m {
+					found, nodes = true, n.Children
+					break
+				}
+			}
+			if !found {
+				t.Fatalf("%s %s: the game %v is missing from ply %d on", end.FEN(), code, game, ply)
+			}
+			if len(nodes) == 0 {
+				break // the diagram stood there already
+			}
+		}
+		if plies > 4 {
+			continue
+		}
+		plain := &solution.Part{Start: start, Stipulation: stipulation}
+		s := newScript(stipulation)
+		s.target, s.plain = &end, true
+		(&run{options: Options{Workers: 1}}).together(plain, s, start)
+		if !reflect.DeepEqual(plain.Phases, part.Phases) {
+			t.Fatalf("%s %s: with bounds %v, without %v", end.FEN(), code, part.Phases, plain.Phases)
+		}
+	}
+}

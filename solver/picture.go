@@ -23,7 +23,13 @@ type pictures struct {
 // newBounds returns the bounds that the troupe's script can be searched with,
 // or nil.
 func (t *troupe) newBounds() bounds {
-	if t.plain || t.target != nil || t.ending != byGoal || t.goal.Kind != problem.Mate {
+	if t.plain {
+		return nil
+	}
+	if t.target != nil {
+		return newRoutes(&t.script)
+	}
+	if t.ending != byGoal || t.goal.Kind != problem.Mate {
 		return nil
 	}
 	if t.series != problem.Alternate && t.series != problem.SeriesMover {
