@@ -223,9 +223,9 @@ func (t *troupe) actual(start *chess.Position, plies int) []solution.Node {
 	case t.intro > 0:
 		return a.introduction(start, t.intro, plies, 0)
 	case t.series != problem.Alternate:
-		return a.run(start, plies, 0)
+		return a.run(start, plies, 0, everyHope)
 	}
-	return a.lines(start, plies, 0)
+	return a.lines(start, plies, 0, everyHope)
 }
 
 // set returns the lines of set play from start, where the side that answers is
@@ -236,7 +236,7 @@ func (t *troupe) set(start *chess.Position, plies int) []solution.Node {
 	if t.series != problem.Alternate {
 		return a.answers(start, 2)
 	}
-	return a.lines(start, plies, 0)
+	return a.lines(start, plies, 0, everyHope)
 }
 
 // key is what the table knows a position by. Where lines must be exact, what
@@ -251,15 +251,18 @@ func (a *actor) key(p *chess.Position, left int) chess.Key {
 	return key
 }
 
-// hopeless reports whether no line of at most left plies begins at p, as the
-// table or a bound knows.
-func (a *actor) hopeless(key chess.Key, p *chess.Position, left int) bool {
+// hopes returns what hopes are left that a line of at most left plies begins at
+// p, as the table and the bounds know: 0 when there is none.
+func (a *actor) hopes(key chess.Key, p *chess.Position, left int, among chess.Bitboard) chess.Bitboard {
 	if left > 1 {
 		if known, _ := a.table.probe(key); int(known.fail) >= left {
-			return true
+			return 0
 		}
 	}
-	return a.bounds != nil && !a.bounds.possible(p, left)
+	if a.bounds == nil {
+		return among
+	}
+	return a.bounds.hopes(p, left, among)
 }
 
 // learn keeps that no line begins at a position.
@@ -271,9 +274,9 @@ func (a *actor) learn(key chess.Key, left int, lines []solution.Node) {
 
 // lines returns all lines of alternating play that begin at p, with at most
 // left plies.
-func (a *actor) lines(p *chess.Position, left, ply int) []solution.Node {
+func (a *actor) lines(p *chess.Position, left, ply int, hopes chess.Bitboard) []solution.Node {
 	key := a.key(p, left)
-	if a.hopeless(key, p, left) {
+	if hopes = a.hopes(key, p, left, hopes); hopes == 0 {
 		return nil
 	}
 	final := left&1 == 1 // a move now can reach the goal
@@ -307,7 +310,7 @@ func (a *actor) lines(p *chess.Position, left, ply int) []solution.Node {
 		if left == 1 || a.ending == reciprocal && left == 2 {
 			return solution.Node{}
 		}
-		return a.node(p, m, next, a.lines(next, left-1, ply+1))
+		return a.node(p, m, next, a.lines(next, left-1, ply+1, hopes))
 	})
 	lines = merge(lines, nodes)
 	a.learn(key, left, lines)

@@ -18,7 +18,14 @@ type pictures struct {
 	series   bool // in series the target's side moves, the attacker answers
 	answered bool
 	knights  [64][64]uint8 // moves from square to square
+	// reach holds for each of the target's men and square where it may get
+	// within one, two and three moves, or more, on an empty board; a pawn also
+	// by promoting. Its own square takes two moves.
+	reach [16][64][farthest + 1]chess.Bitboard
 }
+
+// farthest is the number of moves up to which journeys are counted.
+const farthest = 3
 
 // newBounds returns the bounds that the troupe's script can be searched with,
 // or nil.
@@ -38,8 +45,21 @@ func (t *troupe) newBounds() bounds {
 	b := &pictures{series: t.series != problem.Alternate, answered: t.answered}
 	for from := range chess.NoSquare {
 		b.fillKnights(from)
+		for k := chess.Pawn; k <= chess.Queen; k++ {
+			b.fillReach(k.Of(chess.White), from)
+			b.fillReach(k.Of(chess.Black), from)
+		}
 	}
 	return b
+}
+
+// fillReach counts a man's moves from one square to all others.
+func (b *pictures) fillReach(man chess.Piece, from chess.Square) {
+	for to := range chess.NoSquare {
+		for n := b.journey(man, from, to); n <= farthest; n++ {
+			b.reach[man][from][n] |= to.Bit()
+		}
+	}
 }
 
 // fillKnights counts a knight's moves from one square to all others.
@@ -59,10 +79,10 @@ func (b *pictures) fillKnights(from chess.Square) {
 	}
 }
 
-// possible implements bounds.
-func (b *pictures) possible(p *chess.Position, left int) bool {
+// hopes implements bounds. A hope is a square on which the king may be mated.
+func (b *pictures) hopes(p *chess.Position, left int, among chess.Bitboard) chess.Bitboard {
 	if left == 1 {
-		return true // to try is quicker
+		return among // to try is quicker
 	}
 	attacker := p.Turn()
 	attacks, escapes := left, 0
@@ -77,24 +97,50 @@ func (b *pictures) possible(p *chess.Position, left int) bool {
 		attacks, escapes = (left+1)/2, left/2
 	}
 	if attacks > 4 || escapes > 4 && attacks > 1 || p.EnPassant() != 0 {
-		return true // too much may happen
+		return among // too much may happen
 	}
 	var s sketch
 	s.begin(b, p, attacker, attacks, escapes)
-	return s.any()
+	s.hopes = among
+	if s.own.Count() > len(s.men) || s.king == chess.NoSquare {
+		return among
+	}
+	switch {
+	case s.attacks == 1 && s.escapes == 1 && !s.mayCastle():
+		if s.inTwo() {
+			return among
+		}
+		return 0
+	case !b.series && left == 3:
+		s.patience = 40 // what follows is nearly as quick
+	case !b.series && left == 4:
+		s.patience = 300
+	default:
+		s.patience = 3000
+	}
+	return s.all()
 }
 
 // sketch is the search for one mate picture.
 type sketch struct {
 	*pictures
-	p          *chess.Position
-	attacker   chess.Colour
-	attacks    int // moves left to the attacker
-	escapes    int // moves left to the target
-	king       chess.Square
-	castles    bool // the target may castle
+	p        *chess.Position
+	attacker chess.Colour
+	attacks  int // moves left to the attacker
+	escapes  int // moves left to the target
+	king     chess.Square
+	castles  bool // the target may castle
+	// attackerCastles: the attacker may castle, which moves two men at once.
+	attackerCastles bool
+	castler         chess.Bitboard // the target's rooks that may castle
+	// blockable are the squares that one of the target's men may get to within
+	// so many moves.
+	blockable  [farthest + 1]chess.Bitboard
 	occupied   chess.Bitboard
 	own, enemy chess.Bitboard // the attacker's men; the target's but the king
+
+	hopes   chess.Bitboard // squares to be examined
+	replies chess.Bitboard // where the target's men may go, in the last two plies
 
 	// What follows belongs to one square of the king.
 	at    chess.Square
@@ -108,11 +154,10 @@ type sketch struct {
 	// attacker's men moves.
 	loose chess.Bitboard
 	calls int
+	// patience bounds the search for a picture on one square; when it is at an
+	// end, a mate counts as possible.
+	patience int
 }
-
-// patience bounds the search for a picture; when it is at an end, a mate counts
-// as possible.
-const patience = 3000
 
 // begin sets the sketch up.
 func (s *sketch) begin(b *pictures, p *chess.Position, attacker chess.Colour, attacks, escapes int) {
@@ -123,30 +168,34 @@ func (s *sketch) begin(b *pictures, p *chess.Position, attacker chess.Colour, at
 	s.enemy = p.Men(target) &^ s.king.Bit()
 	white, black := chess.WhiteShort|chess.WhiteLong, chess.BlackShort|chess.BlackLong
 	rights := [2]chess.Castling{chess.White: white, chess.Black: black}
-	// Castling moves two men at once; one move more allows for that.
-	if p.Castling()&rights[attacker] != 0 {
-		s.attacks++
-	}
-	if p.Castling()&rights[target] != 0 && escapes > 0 {
-		s.escapes++
-		s.castles = true
+	s.attackerCastles = p.Castling()&rights[attacker] != 0
+	s.castles = p.Castling()&rights[target] != 0 && escapes > 0
+	for sq := range s.enemy.All {
+		n := 3
+		if s.castles && p.At(sq).Kind() == chess.Rook && (sq == s.king+3 || sq+4 == s.king) {
+			s.castler |= sq.Bit()
+			n = 0
+		}
+		reach := &s.reach[p.At(sq)][sq]
+		for i := range s.blockable {
+			if n == 0 {
+				s.blockable[i] = ^chess.Bitboard(0)
+			} else {
+				s.blockable[i] |= reach[i]
+			}
+		}
 	}
 }
 
-// any reports whether a mate may stand on any square.
-func (s *sketch) any() bool {
-	if s.own.Count() > len(s.men) || s.king == chess.NoSquare {
-		return true
-	}
-	if s.on(s.king, 0) {
-		return true
-	}
-	for sq := range chess.NoSquare {
-		if d := s.walk(sq); d > 0 && d <= s.escapes && s.on(sq, d) {
-			return true
+// all returns the squares on which a mate may stand.
+func (s *sketch) all() chess.Bitboard {
+	var squares chess.Bitboard
+	for sq := range s.hopes.All {
+		if d := s.walk(sq); d <= s.escapes && s.on(sq, d) {
+			squares |= sq.Bit()
 		}
 	}
-	return false
+	return squares
 }
 
 // walk returns how many moves the king needs to reach a square.
@@ -173,7 +222,7 @@ func abs(n int) int {
 // on reports whether the king may be mated on a square that he reaches in
 // walked moves.
 func (s *sketch) on(at chess.Square, walked int) bool {
-	s.at, s.spare = at, s.escapes-walked
+	s.at, s.spare, s.calls = at, s.escapes-walked, 0
 	if walked > 0 && s.enemy.Has(at) && s.spare == 0 && s.attacks < 2 {
 		return false // one of his own men stands there to stay
 	}
@@ -208,13 +257,26 @@ type draft struct {
 
 // affordable reports whether the moves left suffice.
 func (s *sketch) affordable(d *draft) bool {
-	return max(d.paid+bits.OnesCount16(d.gone&^d.moved), d.leastPaid) <= s.attacks &&
-		max(d.cost+(d.left&^d.placed).Count(), d.leastCost) <= s.spare
+	return s.toPay(d) <= s.attacks && s.toCost(d) <= s.spare
+}
+
+// toPay returns the moves that a draft charges to the attacker.
+func (s *sketch) toPay(d *draft) int {
+	gone := bits.OnesCount16(d.gone &^ d.moved)
+	if s.attackerCastles && gone > 1 {
+		gone-- // castling takes two away
+	}
+	return max(d.paid+gone, d.leastPaid)
+}
+
+// toCost returns the moves that a draft charges to the target.
+func (s *sketch) toCost(d *draft) int {
+	return max(d.cost+(d.left&^d.placed&^s.castler).Count(), d.leastCost)
 }
 
 // fill reports whether a draft can be completed.
 func (s *sketch) fill(d draft) bool {
-	if s.calls++; s.calls > patience {
+	if s.calls++; s.calls > s.patience {
 		return true
 	}
 	need := (s.zone | s.at.Bit()) &^ d.guards &^ d.filled &^ (s.enemy &^ d.left &^ d.placed)
@@ -226,29 +288,89 @@ func (s *sketch) fill(d draft) bool {
 	if need == 0 {
 		return true
 	}
-	hole := need.First()
-	if need.Has(s.at) {
-		hole = s.at // the check has the fewest sources
+	// What is charged to be gone may go to use: its budget is not lost yet.
+	pays, costs := s.attacks-max(d.paid, d.leastPaid), s.spare-max(d.cost, d.leastCost)
+	if d.leastPaid > 0 {
+		pays = s.attacks - d.paid
 	}
-	if hole != s.at && s.block(d, hole) {
+	if d.leastCost > 0 {
+		costs = s.spare - d.cost
+	}
+	blockable := s.blockable[min(max(costs, 0), farthest)] &^ s.at.Bit()
+	if s.castler != 0 {
+		blockable |= s.zone
+	}
+	// Take the square that has the fewest remedies.
+	hole := need.First()
+	if hard := need &^ blockable; hard != 0 {
+		hole = hard.First()
+	}
+	if need.Has(s.at) {
+		hole = s.at
+	}
+	if blockable.Has(hole) && hole != s.at && s.block(d, hole, costs) {
 		return true
 	}
 	for i := range s.count {
 		if d.moved>>i&1 != 0 {
 			continue
 		}
-		if d.gone>>i&1 == 0 && s.uncover(d, i, hole) || s.move(d, i, hole) {
+		if d.gone>>i&1 == 0 && s.uncover(d, i, hole) || pays > 0 && s.move(d, i, hole, pays) {
+			return true
+		}
+	}
+	return s.attackerCastles && pays > 0 && s.castle(d, hole, pays)
+}
+
+// castle tries to guard a hole by castling, after which king or rook may go on.
+func (s *sketch) castle(d draft, hole chess.Square, budget int) bool {
+	king := s.p.King(s.attacker)
+	for i := range s.count {
+		if s.p.At(s.men[i]).Kind() != chess.Rook || s.men[i] != king+3 && s.men[i]+4 != king {
+			continue
+		}
+		k := 0
+		for s.men[k] != king {
+			k++
+		}
+		if (d.moved>>i|d.moved>>k)&1 != 0 {
+			continue
+		}
+		step := 1
+		if s.men[i] < king {
+			step = -1
+		}
+		kingTo, rookTo := chess.Square(int(king)+2*step), chess.Square(int(king)+step)
+		next := d
+		next.moved |= 1<<i | 1<<k
+		next.paid++
+		next.guards |= chess.Attacks(chess.King, s.attacker, kingTo, 0) | chess.Attacks(chess.Rook, s.attacker, rookTo, 0)
+		if budget > 1 {
+			next.guards = ^chess.Bitboard(0) // one of them goes on
+		}
+		if next.guards.Has(hole) && s.affordable(&next) && s.fill(next) {
 			return true
 		}
 	}
 	return false
 }
 
-// block tries to fill a hole with one of the target's men.
-func (s *sketch) block(d draft, hole chess.Square) bool {
+// block tries to fill a hole with one of the target's men, budget moves being
+// left to it.
+func (s *sketch) block(d draft, hole chess.Square, budget int) bool {
 	for sq := range (s.enemy &^ d.placed).All {
-		n := s.journey(sq, hole)
-		if d.cost+n > s.spare {
+		reach := &s.reach[s.p.At(sq)][sq]
+		n := 1
+		if budget >= farthest && reach[farthest].Has(hole) || s.castler.Has(sq) {
+			n = s.fetch(sq, hole)
+		} else if !reach[min(budget, farthest)].Has(hole) {
+			continue
+		} else {
+			for !reach[n].Has(hole) {
+				n++
+			}
+		}
+		if n > budget+1 || d.left.Has(sq) && n == 0 {
 			continue
 		}
 		next := d
@@ -262,19 +384,36 @@ func (s *sketch) block(d draft, hole chess.Square) bool {
 	return false
 }
 
+// fetch returns how many moves one of the target's men needs to get to a
+// square; a rook that castling moved along has come some way for nothing.
+func (s *sketch) fetch(from, to chess.Square) int {
+	man := s.p.At(from)
+	n := s.journey(man, from, to)
+	if s.castler.Has(from) {
+		on := s.king - 1
+		if from > s.king {
+			on = s.king + 1
+		}
+		if on == to {
+			return 0
+		}
+		n = min(n, s.journey(man, on, to))
+	}
+	return n
+}
+
 // never is more moves than any line has.
 const never = 1000
 
 // journey returns how many moves one of the target's men needs, at least, to
 // get from its square to another, or back to its own.
-func (s *sketch) journey(from, to chess.Square) int {
+func (b *pictures) journey(man chess.Piece, from, to chess.Square) int {
 	if from == to {
 		return 2
 	}
-	man := s.p.At(from)
 	switch man.Kind() {
 	case chess.Knight:
-		return int(s.knights[from][to])
+		return int(b.knights[from][to])
 	case chess.Pawn:
 		n := pawnSteps(man.Colour(), from, to)
 		last := 7
@@ -290,12 +429,7 @@ func (s *sketch) journey(from, to chess.Square) int {
 			return never
 		}
 	}
-	// The last move but one of the line was seen: nothing can make way.
-	occupied := chess.Bitboard(0)
-	if s.attacks == 1 && s.escapes == 1 {
-		occupied = s.occupied
-	}
-	if chess.Attacks(man.Kind(), man.Colour(), from, occupied).Has(to) {
+	if chess.Attacks(man.Kind(), man.Colour(), from, 0).Has(to) {
 		return 1
 	}
 	return 2
@@ -389,7 +523,11 @@ func (s *sketch) sees(kind chess.Kind, from, self chess.Square) chess.Bitboard {
 	if kind < chess.Bishop || kind > chess.Queen {
 		return seen
 	}
-	for range s.attacks - 1 + s.escapes {
+	rounds := s.attacks - 1 + s.escapes
+	if s.castles {
+		rounds++
+	}
+	for range rounds {
 		gone := seen & occupied & s.loose
 		if gone == 0 {
 			break
@@ -401,11 +539,10 @@ func (s *sketch) sees(kind chess.Kind, from, self chess.Square) chess.Bitboard {
 }
 
 // move tries to guard a hole by moving one of the attacker's men.
-func (s *sketch) move(d draft, i int, hole chess.Square) bool {
+func (s *sketch) move(d draft, i int, hole chess.Square, budget int) bool {
 	from := s.men[i]
 	kind := s.p.At(from).Kind()
-	budget := s.attacks - d.paid
-	if budget <= 0 {
+	if kind == chess.Knight && int(s.knights[from][hole]) > budget+1 {
 		return false
 	}
 	if kind == chess.Pawn {

@@ -8,10 +8,14 @@ import (
 
 // bounds tells where lines cannot lead to the goal any more.
 type bounds interface {
-	// possible reports whether the goal may be reached from p within left
-	// plies. It may err on the side of true only.
-	possible(p *chess.Position, left int) bool
+	// hopes returns those of the given hopes that are left at p with so many
+	// plies to go: none when the goal is out of reach. What a hope stands for
+	// is the bound's own affair. It may err on the side of hope only.
+	hopes(p *chess.Position, left int, among chess.Bitboard) chess.Bitboard
 }
+
+// everyHope are the hopes that a search begins with.
+const everyHope = ^chess.Bitboard(0)
 
 // proof solves a part whose goal is the diagram: all games from the array that
 // lead to it. The lines begin at the array, so that is the part's Start.

@@ -79,8 +79,8 @@ func (b *routes) spread(k chess.Kind, c chess.Colour, from chess.Square, closed 
 	}
 }
 
-// possible implements bounds.
-func (b *routes) possible(p *chess.Position, left int) bool {
+// hopes implements bounds. There is but one hope, the diagram.
+func (b *routes) hopes(p *chess.Position, left int, among chess.Bitboard) chess.Bitboard {
 	mine, theirs := (left+1)/2, left/2
 	if b.series {
 		mine, theirs = left, 0
@@ -92,7 +92,10 @@ func (b *routes) possible(p *chess.Position, left int) bool {
 		}
 	}
 	turn := p.Turn()
-	return b.needs(p, turn) <= mine && b.needs(p, turn.Other()) <= theirs
+	if b.needs(p, turn) <= mine && b.needs(p, turn.Other()) <= theirs {
+		return among
+	}
+	return 0
 }
 
 // needs returns the moves that a side needs at least.

@@ -22,7 +22,7 @@ func (a *actor) introduction(p *chess.Position, n, plies, ply int) []solution.No
 		next := *p
 		next.Play(m)
 		a.nodes++
-		lines := a.run(&next, plies, ply+1)
+		lines := a.run(&next, plies, ply+1, everyHope)
 		if n > 1 && !next.InCheck() {
 			waited := next
 			waited.Pass()
@@ -34,9 +34,9 @@ func (a *actor) introduction(p *chess.Position, n, plies, ply int) []solution.No
 
 // run returns the lines that begin at p, where the series' mover is to move,
 // with at most left plies, the answer included and parries left out.
-func (a *actor) run(p *chess.Position, left, ply int) []solution.Node {
+func (a *actor) run(p *chess.Position, left, ply int, hopes chess.Bitboard) []solution.Node {
 	key := a.key(p, left)
-	if a.hopeless(key, p, left) {
+	if hopes = a.hopes(key, p, left, hopes); hopes == 0 {
 		return nil
 	}
 	if a.ending == obliged && a.goalInOne(p, ply) {
@@ -65,7 +65,7 @@ func (a *actor) run(p *chess.Position, left, ply int) []solution.Node {
 				return solution.Node{}
 			}
 		}
-		return a.node(p, m, &next, a.afterSeriesMove(&next, left-1, ply+1))
+		return a.node(p, m, &next, a.afterSeriesMove(&next, left-1, ply+1, hopes))
 	}))
 	a.learn(key, left, lines)
 	return lines
@@ -73,7 +73,7 @@ func (a *actor) run(p *chess.Position, left, ply int) []solution.Node {
 
 // afterSeriesMove returns the lines that go on from p, where the waiting side
 // would be to move; left counts what is left of the series and the answer.
-func (a *actor) afterSeriesMove(p *chess.Position, left, ply int) []solution.Node {
+func (a *actor) afterSeriesMove(p *chess.Position, left, ply int, hopes chess.Bitboard) []solution.Node {
 	var lines []solution.Node
 	if a.answered && a.ending != reciprocal {
 		lines = a.answers(p, left+1)
@@ -91,12 +91,12 @@ func (a *actor) afterSeriesMove(p *chess.Position, left, ply int) []solution.Nod
 	if !p.InCheck() {
 		waited := *p
 		waited.Pass()
-		return merge(lines, a.run(&waited, left, ply))
+		return merge(lines, a.run(&waited, left, ply, hopes))
 	}
 	if a.series == problem.SeriesMover {
 		return lines
 	}
-	return merge(lines, a.parries(p, left, ply))
+	return merge(lines, a.parries(p, left, ply, hopes))
 }
 
 // answers returns the waiting side's moves in p that end a line; left-1 of the
@@ -134,7 +134,7 @@ func (a *actor) answers(p *chess.Position, left int) []solution.Node {
 // parries returns the lines that go on from p, where the waiting side is in
 // check; left counts what is left of the series and the answer. Where the
 // waiting side resists, every parry must lead to the goal.
-func (a *actor) parries(p *chess.Position, left, ply int) []solution.Node {
+func (a *actor) parries(p *chess.Position, left, ply int, hopes chess.Bitboard) []solution.Node {
 	var lines []solution.Node
 	resists := a.resists()
 	for _, m := range p.Moves(nil) {
@@ -144,7 +144,7 @@ func (a *actor) parries(p *chess.Position, left, ply int) []solution.Node {
 		var node solution.Node
 		switch {
 		case !a.answered || !a.reached(p, m, &next):
-			node = a.node(p, m, &next, a.run(&next, left, ply+1))
+			node = a.node(p, m, &next, a.run(&next, left, ply+1, hopes))
 		case resists:
 			node = a.leaf(p, m, &next, true)
 		default:
