@@ -164,9 +164,11 @@ type troupe struct {
 // actor is one worker's share of a troupe.
 type actor struct {
 	*troupe
-	moves [][]chess.Move   // by ply
-	after []chess.Position // by ply, the position after the move being tried
 	nodes uint64
+	// By ply: moves to be tried, the position after one of them, and that
+	// position with the waiting side's turn passed.
+	moves             [][]chess.Move
+	positions, waited []chess.Position
 }
 
 // deep is how many plies from the start are shared out among workers.
@@ -183,7 +185,8 @@ func (r *run) troupe(s script, mover chess.Colour, plies int) *troupe {
 	t.bounds = t.newBounds()
 	for range workers {
 		// Parries of a parry series come on top of the plies counted.
-		a := &actor{troupe: t, moves: make([][]chess.Move, 2*(plies+s.intro)+2), after: make([]chess.Position, 2*(plies+s.intro)+2)}
+		longest := 2*(plies+s.intro) + 2
+		a := &actor{troupe: t, moves: make([][]chess.Move, longest), positions: make([]chess.Position, longest), waited: make([]chess.Position, longest)}
 		t.all = append(t.all, a)
 		t.idle <- a
 	}
@@ -296,25 +299,47 @@ func (a *actor) lines(p *chess.Position, left, ply int, hopes chess.Bitboard) []
 		lines = a.reciprocal(p, left, ply)
 	}
 	moves := a.candidates(p, left, ply)
-	nodes := a.branch(ply, moves, func(a *actor, m chess.Move) solution.Node {
-		next := &a.after[ply]
-		*next = *p
-		next.Play(m)
-		a.nodes++
-		if final && a.reached(p, m, next) {
-			if a.ending == byGoal && (left == 1 || !a.exact) {
-				return a.leaf(p, m, next, left > 1)
+	var nodes []solution.Node
+	if ply >= deep {
+		for _, m := range moves {
+			if node := a.help(p, m, left, ply, hopes); node.Kind != solution.NoKind {
+				nodes = append(nodes, node)
 			}
-			return solution.Node{}
+			if a.halted() {
+				break
+			}
 		}
-		if left == 1 || a.ending == reciprocal && left == 2 {
-			return solution.Node{}
-		}
-		return a.node(p, m, next, a.lines(next, left-1, ply+1, hopes))
-	})
+	} else {
+		nodes = a.share(ply, moves, func(a *actor, m chess.Move) solution.Node { return a.help(p, m, left, ply, hopes) })
+	}
 	lines = merge(lines, nodes)
 	a.learn(key, left, lines)
 	return lines
+}
+
+// help returns the move m of alternating play in p with the lines that follow.
+func (a *actor) help(p *chess.Position, m chess.Move, left, ply int, hopes chess.Bitboard) solution.Node {
+	next := a.play(p, m, ply)
+	if left&1 == 1 && a.reached(p, m, next) {
+		if a.ending == byGoal && (left == 1 || !a.exact) {
+			return a.leaf(p, m, next, left > 1)
+		}
+		return solution.Node{}
+	}
+	if left == 1 || a.ending == reciprocal && left == 2 {
+		return solution.Node{}
+	}
+	return a.node(p, m, next, a.lines(next, left-1, ply+1, hopes))
+}
+
+// play returns the position after m, which stays until the actor plays another
+// move at the same ply.
+func (a *actor) play(p *chess.Position, m chess.Move, ply int) *chess.Position {
+	next := &a.positions[ply]
+	*next = *p
+	next.Play(m)
+	a.nodes++
+	return next
 }
 
 // candidates returns the moves to be tried: at the last ply of a line that ends
@@ -330,21 +355,9 @@ func (a *actor) candidates(p *chess.Position, left, ply int) []chess.Move {
 	return moves
 }
 
-// branch gathers the nodes that do makes of moves, without the empty ones.
-// Near the start other workers take their share.
-func (a *actor) branch(ply int, moves []chess.Move, do func(a *actor, m chess.Move) solution.Node) []solution.Node {
-	if ply >= deep {
-		var found []solution.Node
-		for _, m := range moves {
-			if node := do(a, m); node.Kind != solution.NoKind {
-				found = append(found, node)
-			}
-			if a.halted() {
-				break
-			}
-		}
-		return found
-	}
+// share gathers the nodes that do makes of moves, without the empty ones. Other
+// workers take their share.
+func (a *actor) share(ply int, moves []chess.Move, do func(a *actor, m chess.Move) solution.Node) []solution.Node {
 	moves = append([]chess.Move(nil), moves...) // the actor's own are used again
 	nodes := make([]solution.Node, len(moves))
 	a.each(a, len(moves), func(a *actor, i int) {

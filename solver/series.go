@@ -18,7 +18,7 @@ func (r *run) series(part *solution.Part) {
 func (a *actor) introduction(p *chess.Position, n, plies, ply int) []solution.Node {
 	moves := p.Moves(a.moves[ply][:0])
 	a.moves[ply] = moves
-	return a.branch(ply, moves, func(a *actor, m chess.Move) solution.Node {
+	return a.share(ply, moves, func(a *actor, m chess.Move) solution.Node {
 		next := *p
 		next.Play(m)
 		a.nodes++
@@ -50,25 +50,39 @@ func (a *actor) run(p *chess.Position, left, ply int, hopes chess.Bitboard) []so
 		lines = a.reciprocal(p, left, ply)
 	}
 	moves := a.candidates(p, left, ply)
-	lines = merge(lines, a.branch(ply, moves, func(a *actor, m chess.Move) solution.Node {
-		next := *p
-		next.Play(m)
-		a.nodes++
-		if !a.answered {
-			if a.reached(p, m, &next) {
-				if left == 1 || !a.exact {
-					return a.leaf(p, m, &next, left > 1)
-				}
-				return solution.Node{}
+	var nodes []solution.Node
+	if ply >= deep {
+		for _, m := range moves {
+			if node := a.step(p, m, left, ply, hopes); node.Kind != solution.NoKind {
+				nodes = append(nodes, node)
 			}
-			if left == 1 {
-				return solution.Node{}
+			if a.halted() {
+				break
 			}
 		}
-		return a.node(p, m, &next, a.afterSeriesMove(&next, left-1, ply+1, hopes))
-	}))
+	} else {
+		nodes = a.share(ply, moves, func(a *actor, m chess.Move) solution.Node { return a.step(p, m, left, ply, hopes) })
+	}
+	lines = merge(lines, nodes)
 	a.learn(key, left, lines)
 	return lines
+}
+
+// step returns the move m of the series in p with the lines that follow.
+func (a *actor) step(p *chess.Position, m chess.Move, left, ply int, hopes chess.Bitboard) solution.Node {
+	next := a.play(p, m, ply)
+	if !a.answered {
+		if a.reached(p, m, next) {
+			if left == 1 || !a.exact {
+				return a.leaf(p, m, next, left > 1)
+			}
+			return solution.Node{}
+		}
+		if left == 1 {
+			return solution.Node{}
+		}
+	}
+	return a.node(p, m, next, a.afterSeriesMove(next, left-1, ply+1, hopes))
 }
 
 // afterSeriesMove returns the lines that go on from p, where the waiting side
@@ -89,9 +103,10 @@ func (a *actor) afterSeriesMove(p *chess.Position, left, ply int, hopes chess.Bi
 		return lines
 	}
 	if !p.InCheck() {
-		waited := *p
+		waited := &a.waited[ply]
+		*waited = *p
 		waited.Pass()
-		return merge(lines, a.run(&waited, left, ply, hopes))
+		return merge(lines, a.run(waited, left, ply, hopes))
 	}
 	if a.series == problem.SeriesMover {
 		return lines
