@@ -3,6 +3,7 @@ package problem
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"keymove/solver/chess"
 )
@@ -185,7 +186,9 @@ func (r *twinReader) clause() string {
 		end = r.pos
 	}
 	r.pos = end
-	return strings.Trim(r.text[start:end], twinBlanks)
+	return strings.TrimFunc(r.text[start:end], func(c rune) bool {
+		return unicode.IsSpace(c) || strings.ContainsRune(twinBlanks, c)
+	})
 }
 
 // atCommand reports whether a command begins here. The word alone is not

@@ -150,7 +150,7 @@ func TestLabel(t *testing.T) {
 func FuzzParseTwin(f *testing.F) {
 	for _, seed := range []string{
 		"Move c5 f4", "Continued move d7 d8 remove g2 add black pf2", "as c) and Rd1-f1", "c) = b) + wKe1-->f1", "Sd4=R", "WSa3",
-		"Stipulation s#2 Black", "Condition Circe", "PolishType Mirror a1<-->h8 Rotate 90 Shift a1 b2", "+bSg1 -wPa2", "wRa1<-->bSb2", "Black", "diagram", "h#2.5",
+		"Stipulation s#2 Black", "Condition Circe", "PolishType Mirror a1<-->h8 Rotate 90 Shift a1 b2", "+bSg1 -wPa2", "wRa1<-->bSb2", "Black", "diagram", "h#2.5", "+1,\v",
 	} {
 		f.Add(seed)
 	}
