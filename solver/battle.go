@@ -2,7 +2,6 @@ package solver
 
 import (
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"keymove/solver/chess"
@@ -17,16 +16,14 @@ import (
 type battle struct {
 	play problem.Play
 	goal goal
-	stop *atomic.Bool
-	// idle holds the searchers that no goroutine uses.
-	idle chan *searcher
-	all  []*searcher
+	pool[*searcher]
+	all []*searcher
 	// allReplies lists the defender's moves that parry no threat, too.
 	allReplies bool
 }
 
 func newBattle(stipulation problem.Stipulation, n, workers int, tableBytes int64, stop *atomic.Bool) *battle {
-	b := &battle{play: stipulation.Play, goal: goal(stipulation.Goal), stop: stop, idle: make(chan *searcher, workers)}
+	b := &battle{play: stipulation.Play, goal: goal(stipulation.Goal), pool: pool[*searcher]{idle: make(chan *searcher, workers), stop: stop}}
 	t := newTable(tableBytes)
 	for range workers {
 		s := newSearcher(stipulation, t, stop, n)
@@ -43,27 +40,6 @@ func (b *battle) nodes() uint64 {
 		n += s.nodes
 	}
 	return n
-}
-
-// each calls do for 0…n-1, side by side where a searcher is idle. The caller's
-// own searcher s works too.
-func (b *battle) each(s *searcher, n int, do func(s *searcher, i int)) {
-	var others sync.WaitGroup
-	for i := range n {
-		if b.stop.Load() {
-			break
-		}
-		select {
-		case other := <-b.idle:
-			others.Go(func() {
-				defer func() { b.idle <- other }()
-				do(other, i)
-			})
-		default:
-			do(s, i)
-		}
-	}
-	others.Wait()
 }
 
 // first is what was found out about a first move of the attacker.

@@ -65,7 +65,7 @@ type Error struct {
 	// Mended: the entry is whole all the same, as with a task in free words,
 	// which is kept and printed though not solved.
 	Mended bool
-	// Err is a *problem.TwinTextError beneath, or nil.
+	// Err is the parser's or the system's error beneath, or nil; see Code.
 	Err error
 }
 

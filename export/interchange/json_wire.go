@@ -109,11 +109,9 @@ func toWire(c *problem.Composition) wire {
 	for i := range p.Twins {
 		w.Twins = append(w.Twins, wireTwin{problem.Label(i + firstTwin(p)), p.Twins[i].String()})
 	}
-	if full := toWireSource(c.Source); true {
-		full.Name, full.Date = "", ""
-		if full != (wireSource{}) {
-			w.SourceFull = &full
-		}
+	details := toWireSource(c.Source)
+	if details.Name, details.Date = "", ""; details != (wireSource{}) {
+		w.SourceFull = &details
 	}
 	if a := c.Award; a.Tourney != "" || a.TourneyDate != (problem.Date{}) || a.Judges != nil {
 		w.AwardFull = &wireAward{a.Tourney, a.TourneyDate.String(), toWireAuthors(a.Judges)}

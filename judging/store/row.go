@@ -183,11 +183,7 @@ func convert[A, B any](list []A, f func(A) B) []B {
 func Summarise(w *problem.Composition) Summary {
 	var names []string
 	for _, a := range w.Authors {
-		name := a.Family
-		if a.Given != "" {
-			name += ", " + a.Given
-		}
-		names = append(names, name)
+		names = append(names, a.String())
 	}
 	d := &w.Problem.Diagram
 	return Summary{
