@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"unicode/utf8"
@@ -33,9 +34,38 @@ func FileErrorText(c *i18n.Catalog, err error) string {
 	return causeText(c, err)
 }
 
-// LossText names what a format cannot hold of a composition.
-func LossText(c *i18n.Catalog, format interchange.Format, loss interchange.Loss) string {
-	return c.T("file.loss", "Entry", loss.Entry, "Format", c.T("file.format."+string(format)), "Field", FieldText(c, loss.Field))
+// LossTexts names what a format could not hold, a line a field with the
+// entries that lost it: "Popeye input cannot hold: solution (entries 1–12, 15)".
+func LossTexts(c *i18n.Catalog, format interchange.Format, losses []interchange.Loss) []string {
+	lost := map[interchange.Field][]int{}
+	for _, l := range losses {
+		lost[l.Field] = append(lost[l.Field], l.Entry)
+	}
+	var lines []string
+	for _, f := range interchange.Fields() {
+		if entries := lost[f]; len(entries) > 0 {
+			lines = append(lines, c.N("file.loss", len(entries), "Entries", numberRanges(entries), "Format", c.T("file.format."+string(format)), "Field", FieldText(c, f)))
+		}
+	}
+	return lines
+}
+
+// numberRanges writes ascending numbers with runs drawn together: "1–12, 15".
+func numberRanges(numbers []int) string {
+	var parts []string
+	for i := 0; i < len(numbers); {
+		j := i
+		for j+1 < len(numbers) && numbers[j+1] == numbers[j]+1 {
+			j++
+		}
+		part := strconv.Itoa(numbers[i])
+		if j > i {
+			part += "–" + strconv.Itoa(numbers[j])
+		}
+		parts = append(parts, part)
+		i = j + 1
+	}
+	return strings.Join(parts, ", ")
 }
 
 // FieldText names a part of a composition.

@@ -107,7 +107,8 @@ func TestFileErrorsHaveWords(t *testing.T) {
 		}
 		for _, f := range interchange.Formats() {
 			for _, field := range interchange.Fields() {
-				if text := LossText(c, f, interchange.Loss{Entry: 1, Field: field}); messageKey.MatchString(text) {
+				text := LossTexts(c, f, []interchange.Loss{{Entry: 1, Field: field}, {Entry: 2, Field: field}, {Entry: 5, Field: field}})
+				if len(text) != 1 || messageKey.MatchString(text[0]) || !strings.HasSuffix(text[0], " 1–2, 5)") {
 					t.Errorf("%s: loss of %s in %s: %q", lang, field, f, text)
 				}
 			}

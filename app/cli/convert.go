@@ -47,10 +47,16 @@ func (p *program) convert(_ context.Context, args []string) int {
 	}
 	err = p.write(*out, func(w io.Writer) error {
 		losses, err := interchange.Write(w, interchange.Format(*to), works)
+		lost := map[string][]interchange.Loss{}
 		for _, loss := range losses {
 			e := written[loss.Entry-1]
 			loss.Entry = e.n
-			fmt.Fprintf(p.err, "%s: %s\n", e.file, export.LossText(p.words, interchange.Format(*to), loss))
+			lost[e.file] = append(lost[e.file], loss)
+		}
+		for _, file := range files {
+			for _, line := range export.LossTexts(p.words, interchange.Format(*to), lost[file]) {
+				fmt.Fprintf(p.err, "%s: %s\n", file, line)
+			}
 		}
 		return err
 	})

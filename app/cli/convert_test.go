@@ -43,7 +43,7 @@ func TestConvertBrokenEntry(t *testing.T) {
 }
 
 func TestConvertTellsLosses(t *testing.T) {
-	call(t, work, "convert", "-", "--to", "fen").wants(t, exitDone, "-: entry 1: a list of FEN cannot hold: authors", "cannot hold: twins")
+	call(t, work, "convert", "-", "--to", "fen").wants(t, exitDone, "-: a list of FEN cannot hold: authors (entry 1)", "cannot hold: twins")
 }
 
 func TestConvertRefuses(t *testing.T) {
