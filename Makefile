@@ -43,7 +43,7 @@ run: go-there ## open the window on the example collection (in a terminal: make 
 		fi;; \
 	esac; \
 	if $(MAKE) --no-print-directory deps && $(MAKE) --no-print-directory build; then \
-		./keymove || { \
+		./keymove -examples || { \
 			echo "The window could not be opened, so Keymove does the same job in the terminal."; \
 			$(MAKE) --no-print-directory demo; \
 		}; \

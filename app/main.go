@@ -1,4 +1,5 @@
-// Command keymove is the window of Keymove. Its arguments are files to open.
+// Command keymove is the window of Keymove. Its arguments are files to open;
+// with -examples it opens the collection that comes with the program.
 package main
 
 import (
@@ -23,6 +24,11 @@ const (
 )
 
 func main() {
+	examples := flag.Bool("examples", false, "open the example collection")
+	flag.Usage = func() {
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: keymove [-examples] [FILE ...]")
+		flag.PrintDefaults()
+	}
 	flag.Parse()
 	app.SetMetadata(fyne.AppMetadata{ID: id, Name: ui.Name, Version: version, Build: 1})
 	a := app.NewWithID(id)
@@ -34,7 +40,7 @@ func main() {
 	window := ui.New(a, w, s, version)
 	w.Resize(fyne.NewSize(1280, 800))
 	w.SetMaster()
-	a.Lifecycle().SetOnStarted(func() { window.Start(flag.Args()) })
+	a.Lifecycle().SetOnStarted(func() { window.Start(*examples, flag.Args()) })
 	w.ShowAndRun()
 	if err := s.Close(); err != nil {
 		fmt.Fprintln(os.Stderr, "keymove:", err)

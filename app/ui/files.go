@@ -48,6 +48,7 @@ func (u *UI) showFileDialog(d *dialog.FileDialog) {
 	d.Resize(dialogSize)
 	u.files = d
 	d.SetOnClosed(func() { u.files = nil })
+	u.mendFileDialog()
 }
 
 // startIn opens a file dialog in the folder of the document.
@@ -117,16 +118,35 @@ func (u *UI) askSave(name string, then func(path string) error) {
 		}
 		w.Close()
 		path := w.URI().Path()
-		if err := then(path); err != nil {
-			u.showError(err)
+		if filepath.Ext(path) != "" {
+			u.write(path, then)
 			return
 		}
-		u.status.say(u.t("written", "File", path))
+		os.Remove(path) // the empty file that the dialog made
+		path += filepath.Ext(name)
+		if _, err := os.Stat(path); err != nil {
+			u.write(path, then)
+			return
+		}
+		dialog.ShowConfirm(u.cat.T("toolkit.overwrite_title"), u.cat.T("toolkit.overwrite", "File", path), func(yes bool) {
+			if yes {
+				u.write(path, then)
+			}
+		}, u.win)
 	}, u.win)
 	d.SetFileName(name)
 	d.SetTitleText(u.t("dialog_save"))
 	u.startIn(d)
 	u.showFileDialog(d)
+}
+
+// write writes a file and says so.
+func (u *UI) write(path string, then func(path string) error) {
+	if err := then(path); err != nil {
+		u.showError(err)
+		return
+	}
+	u.status.say(u.t("written", "File", path))
 }
 
 func (u *UI) saveAsDialog() {

@@ -1,22 +1,43 @@
 package ui
 
-import "keymove/resources"
+import (
+	"errors"
+	"path/filepath"
 
-// Start opens what the program was started with: files named on the command
-// line, or the document of the last run, or at the very first start the
-// examples.
-func (u *UI) Start(files []string) {
+	"keymove/judging/store"
+	"keymove/resources"
+)
+
+// Start opens what the program was started with: the examples if asked for,
+// files named on the command line, or the document of the last run, or at the
+// very first start the examples.
+func (u *UI) Start(examples bool, files []string) {
 	switch {
-	case len(files) == 0 && len(u.session.Recent()) == 0:
+	case examples || len(files) == 0 && len(u.session.Recent()) == 0:
 		u.openExamples()
+		for _, path := range files {
+			u.importPath(path)
+		}
 	case len(files) == 0:
-		u.try(u.session.OpenLast())
+		u.openLast()
 	default:
 		u.openPath(files[0])
 		for _, path := range files[1:] {
 			u.importPath(path)
 		}
 	}
+}
+
+// openLast opens the document of the last run. When another window has it open
+// this one begins a new document and says so.
+func (u *UI) openLast() {
+	err := u.session.OpenLast()
+	var file *store.Error
+	if errors.As(err, &file) && file.Reason == store.InUse {
+		u.status.say(u.t("last_in_use", "File", filepath.Base(file.Path)))
+		return
+	}
+	u.try(err)
 }
 
 // openExamples opens the collection that comes with the program.

@@ -3,7 +3,6 @@ package ui
 import (
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -29,10 +28,19 @@ type window struct {
 	calls chan func()
 }
 
+// dropWindow remembers what is called when files are dropped, which the test
+// driver does not.
+type dropWindow struct {
+	fyne.Window
+	drop func(fyne.Position, []fyne.URI)
+}
+
+func (w *dropWindow) SetOnDropped(f func(fyne.Position, []fyne.URI)) { w.drop = f }
+
 func open(t *testing.T) *window {
 	t.Helper()
 	app := test.NewTempApp(t)
-	win := app.NewWindow("")
+	win := &dropWindow{Window: app.NewWindow("")}
 	w := &window{t: t, calls: make(chan func(), 10000)}
 	s := session.New(session.Config{DataDir: filepath.Join(t.TempDir(), "data"), Preferences: app.Preferences(),
 		Language: "ru", Dispatch: func(f func()) { w.calls <- f }})
@@ -635,26 +643,5 @@ func TestFileErrorsAreSentences(t *testing.T) {
 		if text := w.errorText(err); !strings.Contains(text, want) || !strings.Contains(text, path) {
 			t.Errorf("%s: %q", path, text)
 		}
-	}
-}
-
-// TestNothingIsLeftRunning holds that closing the window in the middle of a
-// search leaves no goroutine behind.
-func TestNothingIsLeftRunning(t *testing.T) {
-	before := runtime.NumGoroutine()
-	w := open(t)
-	// A fourmover on a full board keeps the search busy.
-	w.put("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w - - 0 1", "#8")
-	w.session.Solve()
-	if err := w.session.Close(); err != nil {
-		t.Fatal(err)
-	}
-	deadline := time.Now().Add(5 * time.Second)
-	for runtime.NumGoroutine() > before+1 && time.Now().Before(deadline) {
-		time.Sleep(10 * time.Millisecond)
-	}
-	if n := runtime.NumGoroutine(); n > before+1 {
-		buf := make([]byte, 1<<16)
-		t.Errorf("%d goroutines, %d before\n%s", n, before, buf[:runtime.Stack(buf, true)])
 	}
 }
