@@ -84,13 +84,13 @@ test: go-there ## vet and test everything; needs Go alone, no display
 	@echo "== go vet"
 	@$(PURE) go vet -tags ci ./...
 	@echo "== go test"
-	@$(PURE) go test -tags ci ./...
+	@$(PURE) go test -timeout 30m -tags ci ./...
 	@$(MAKE) --no-print-directory race
 	@echo "== make test: all passed"
 
 race: go-there ## test the packages with goroutines under the race detector
 	@if command -v "$$(go env CC | cut -d ' ' -f 1)" >/dev/null; then \
-		echo "== go test -race -short"; CGO_ENABLED=1 go test -race -short $(RACE); \
+		echo "== go test -race -short"; CGO_ENABLED=1 go test -timeout 30m -race -short $(RACE); \
 	else \
 		echo "== go test -race: left out, there is no C compiler"; \
 	fi
