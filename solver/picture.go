@@ -297,7 +297,7 @@ func (s *sketch) fill(d draft) bool {
 		costs = s.spare - d.cost
 	}
 	blockable := s.blockable[min(max(costs, 0), farthest)] &^ s.at.Bit()
-	if s.castler != 0 {
+	if s.castler != 0 || costs > farthest {
 		blockable |= s.zone
 	}
 	// Take the square that has the fewest remedies.
@@ -361,16 +361,16 @@ func (s *sketch) block(d draft, hole chess.Square, budget int) bool {
 	for sq := range (s.enemy &^ d.placed).All {
 		reach := &s.reach[s.p.At(sq)][sq]
 		n := 1
-		if budget >= farthest && reach[farthest].Has(hole) || s.castler.Has(sq) {
+		if budget > farthest || s.castler.Has(sq) {
 			n = s.fetch(sq, hole)
-		} else if !reach[min(budget, farthest)].Has(hole) {
+		} else if !reach[max(budget, 0)].Has(hole) {
 			continue
 		} else {
 			for !reach[n].Has(hole) {
 				n++
 			}
 		}
-		if n > budget+1 || d.left.Has(sq) && n == 0 {
+		if n > budget {
 			continue
 		}
 		next := d
@@ -415,15 +415,11 @@ func (b *pictures) journey(man chess.Piece, from, to chess.Square) int {
 	case chess.Knight:
 		return int(b.knights[from][to])
 	case chess.Pawn:
-		n := pawnSteps(man.Colour(), from, to)
 		last := 7
 		if man.Colour() == chess.Black {
 			last = 0
 		}
-		if to.Rank() == last {
-			return n
-		}
-		return min(n, 1+pawnSteps(man.Colour(), from, chess.SquareAt(from.File(), last)))
+		return min(pawnSteps(man.Colour(), from, to), 1+pawnSteps(man.Colour(), from, chess.SquareAt(from.File(), last)))
 	case chess.Bishop:
 		if from.Dark() != to.Dark() {
 			return never
