@@ -140,10 +140,7 @@ func (b bruteLines) series(p *chess.Position, n int) []string {
 }
 
 func TestLinesAgreeWithBruteForce(t *testing.T) {
-	problems := 1500
-	if testing.Short() {
-		problems = 400
-	}
+	problems := tried()
 	tasks := []struct {
 		code string
 		goal problem.GoalKind

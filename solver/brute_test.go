@@ -2,6 +2,7 @@ package solver_test
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -313,11 +314,19 @@ var battles = []struct {
 	{"semi-r#", problem.SemiReflex, problem.Mate}, {"semi-r+", problem.SemiReflex, problem.Check},
 }
 
-func TestBattleAgreesWithBruteForce(t *testing.T) {
-	problems := 3000
+var bruteProblems = flag.Int("brute", 1000, "random problems of each kind of play that are compared with brute force")
+
+// tried is how many random problems to compare with the plain search. The
+// solver was compared on many more than a daily run can afford (-brute 20000).
+func tried() int {
 	if testing.Short() {
-		problems = 120
+		return min(*bruteProblems, 150)
 	}
+	return *bruteProblems
+}
+
+func TestBattleAgreesWithBruteForce(t *testing.T) {
+	problems := tried()
 	r := rand.New(rand.NewPCG(7, 11))
 	solvable := 0
 	for done := 0; done < problems; {
