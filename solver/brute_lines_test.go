@@ -140,7 +140,7 @@ func (b bruteLines) series(p *chess.Position, n int) []string {
 }
 
 func TestLinesAgreeWithBruteForce(t *testing.T) {
-	problems := tried()
+	problems := 3 * tried() // they are quick, and lines are rare
 	tasks := []struct {
 		code string
 		goal problem.GoalKind
