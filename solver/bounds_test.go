@@ -95,7 +95,7 @@ func TestPictures(t *testing.T) {
 	}
 	var saved, spent uint64
 	for range problems {
-		code := []string{"h#1.5", "h#2", "h#2", "h#2.5", "ser-h#3", "ser-h#4", "ser-#3", "ser-h#5"}[r.IntN(8)]
+		code := []string{"h#1.5", "h#2", "h#2", "h#2.5", "ser-h#3", "ser-h#4", "ser-#3", "ser-h#5", "h=1.5", "h=2", "ser-h=3", "ser-=3", "h#=2"}[r.IntN(13)]
 		stipulation, err := problem.ParseStipulation(code)
 		if err != nil {
 			t.Fatal(err)

@@ -7,7 +7,7 @@ import (
 	"keymove/solver/problem"
 )
 
-// pictures bounds play that ends in mate: a position is hopeless when no mate
+// pictures bounds play that ends in mate or stalemate: a position is hopeless when no such end
 // could stand within the moves that are left, however kindly the other men
 // behaved. For every square that the king can reach, every square around it
 // must be blocked by one of his men or guarded, and he must be in check. Each
@@ -15,6 +15,9 @@ import (
 // nothing that could have gone away stands in its way (compare the mate
 // pictures of Popeye's intelligent mode, which are built from the end).
 type pictures struct {
+	goal goal
+	// quiet: the king need not be in check, it is stalemate or either.
+	quiet    bool
 	series   bool // in series the target's side moves, the attacker answers
 	answered bool
 	knights  [64][64]uint8 // moves from square to square
@@ -36,13 +39,18 @@ func (t *troupe) newBounds() bounds {
 	if t.target != nil {
 		return newRoutes(&t.script)
 	}
-	if t.ending != byGoal || t.goal.Kind != problem.Mate {
+	if t.ending != byGoal {
+		return nil
+	}
+	switch t.goal.Kind {
+	case problem.Mate, problem.Stalemate, problem.DoubleStalemate, problem.MateOrStalemate:
+	default:
 		return nil
 	}
 	if t.series != problem.Alternate && t.series != problem.SeriesMover {
 		return nil
 	}
-	b := &pictures{series: t.series != problem.Alternate, answered: t.answered}
+	b := &pictures{goal: t.goal, quiet: t.goal.Kind != problem.Mate, series: t.series != problem.Alternate, answered: t.answered}
 	for from := range chess.NoSquare {
 		b.fillKnights(from)
 		for k := chess.Pawn; k <= chess.Queen; k++ {
@@ -279,7 +287,11 @@ func (s *sketch) fill(d draft) bool {
 	if s.calls++; s.calls > s.patience {
 		return true
 	}
-	need := (s.zone | s.at.Bit()) &^ d.guards &^ d.filled &^ (s.enemy &^ d.left &^ d.placed)
+	need := s.zone
+	if !s.quiet {
+		need |= s.at.Bit()
+	}
+	need = need &^ d.guards &^ d.filled &^ (s.enemy &^ d.left &^ d.placed)
 	for i := range s.count {
 		if (d.moved|d.gone)>>i&1 == 0 {
 			need &^= s.still[i]

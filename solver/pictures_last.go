@@ -95,7 +95,7 @@ func (s *sketch) mateAt(at chess.Square, open chess.Bitboard, guards *[16]chess.
 		case chess.Queen:
 			direct = straight | diagonal
 		}
-		discovers := s.discovers(i, at, open, help)
+		discovers := s.quiet || s.discovers(i, at, open, help)
 		if !discovers {
 			if (straight | diagonal).Has(from) && direct.Has(from) {
 				// The man stands in its own way when it moves on its line.
@@ -213,7 +213,7 @@ func (s *sketch) pawnMates(i int, at chess.Square, open, need chess.Bitboard, gu
 	if moves == 0 {
 		return false
 	}
-	discovers := s.discovers(i, at, open, help)
+	discovers := s.quiet || s.discovers(i, at, open, help)
 	var rest chess.Bitboard
 	known := false
 	for to := range moves.All {
@@ -300,7 +300,10 @@ func (s *sketch) mateByCastling(open chess.Bitboard) bool {
 		left := open &^ king.Bit() &^ corner.Bit()
 		guards := s.seesOn(chess.Rook, rookTo, king, left, true)
 		near := chess.Attacks(chess.King, s.attacker, s.king, 0) | s.king.Bit()
-		targets := guards & near & s.hopes
+		targets := near & s.hopes
+		if !s.quiet {
+			targets &= guards
+		}
 		if targets == 0 {
 			continue
 		}
@@ -335,7 +338,7 @@ func (s *sketch) mateEnPassant() bool {
 		}
 		for _, capture := range next.Moves(moves[:0]) {
 			after := next
-			if after.Play(capture); capture.IsEnPassant() && after.IsMate() {
+			if after.Play(capture); capture.IsEnPassant() && s.goal.reached(&next, capture, &after) {
 				return true
 			}
 		}
