@@ -93,12 +93,17 @@ func (s *Session) openOwn(path string) error {
 		file.Close()
 		return err
 	}
+	verdicts, err := file.Verdicts()
+	if err != nil {
+		file.Close()
+		return err
+	}
 	if err := s.Close(); err != nil {
 		file.Close()
 		return err
 	}
 	s.reset()
-	s.file, s.rows, s.work, s.current = file, rows, work, current
+	s.file, s.rows, s.work, s.current, s.verdicts = file, rows, work, current, verdicts
 	for _, r := range rows {
 		s.nextID = max(s.nextID, r.ID+1)
 	}
@@ -146,6 +151,9 @@ func (s *Session) SaveAs(path string) error {
 	old, wasNamed := s.file.Path(), s.Named()
 	if old == path {
 		return nil
+	}
+	if s.queue != nil {
+		s.flush(s.queue)
 	}
 	if err := s.file.CopyTo(path); err != nil {
 		return err

@@ -43,6 +43,8 @@ type Running struct {
 	WorkID   int64
 	Started  time.Time
 	Progress solver.Progress
+	// Problem is what is being solved; the work may be edited meanwhile.
+	Problem *problem.Problem
 	// Stopping: the user asked for the end, which comes within a blink.
 	Stopping bool
 }
@@ -87,7 +89,7 @@ func (s *Session) Solve() {
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	j := &job{Running: Running{WorkID: s.current, Started: s.config.Now()}, cancel: cancel, done: make(chan struct{})}
+	j := &job{Running: Running{WorkID: s.current, Started: s.config.Now(), Problem: &work.Problem}, cancel: cancel, done: make(chan struct{})}
 	s.job = j
 	options := solver.Options{
 		Workers: s.settings.Workers, AllReplies: s.settings.AllReplies, TableBytes: int64(s.settings.TableMiB) << 20,
@@ -122,7 +124,11 @@ func (s *Session) run(ctx context.Context, j *job, work problem.Composition, opt
 		}
 		s.job = nil
 		s.results[j.WorkID] = r
-		s.notify(Job | Result)
+		if r.Solution != nil && r.Err == nil {
+			s.keepVerdict(j.WorkID, verdictOf(&r.Work, r.Solution, r.Report, r.Stopped))
+		}
+		s.nextInQueue()
+		s.notify(Job | Result | Judged)
 	})
 }
 
@@ -145,4 +151,13 @@ func (s *Session) abandonJob() {
 	j.cancel()
 	<-j.done
 	s.notify(Job)
+}
+
+// keepVerdict puts a verdict into the list and the document.
+func (s *Session) keepVerdict(id int64, v store.Verdict) {
+	s.verdicts[id] = v
+	if s.file != nil {
+		// A verdict that cannot be written is found again by solving.
+		_ = s.file.PutVerdicts(map[int64]store.Verdict{id: v})
+	}
 }

@@ -50,8 +50,9 @@ const (
 	Result                      // the solution of the current work, or its staleness
 	Job                         // a search started, moved on or ended
 	Preferred                   // settings and recent files
+	Judged                      // the verdicts of the list
 
-	everything = Work | Works | Document | Result | Job | Preferred
+	everything = Work | Works | Document | Result | Job | Preferred | Judged
 )
 
 // Session is the state behind the window. Use New.
@@ -70,8 +71,10 @@ type Session struct {
 	undo    []command
 	redo    []command
 
-	job     *job
-	results map[int64]*SolveResult
+	job      *job
+	queue    *backlog
+	results  map[int64]*SolveResult
+	verdicts map[int64]store.Verdict
 }
 
 // New returns a session with an empty document. Call Close at the end.
@@ -102,14 +105,18 @@ func (s *Session) reset() {
 	s.file, s.saved = nil, time.Time{}
 	s.undo, s.redo = nil, nil
 	s.results = map[int64]*SolveResult{}
+	s.verdicts = map[int64]store.Verdict{}
 	s.work = problem.Composition{}
 	s.current, s.nextID = 1, 2
 	s.rows = []store.Row{{ID: 1, Order: 1, Summary: store.Summarise(&s.work)}}
 }
 
-// Close stops the search, waits for it and closes the document. Nothing is
+// Close stops the searches, waits for them and closes the document. Nothing is
 // lost: every edit was written when it was made.
 func (s *Session) Close() error {
+	if s.queue != nil {
+		s.endQueue()
+	}
 	s.abandonJob()
 	if s.file == nil {
 		return nil

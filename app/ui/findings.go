@@ -29,6 +29,7 @@ type findings struct {
 	author *authorText
 	sheet  *sheet
 	shown  *session.SolveResult // what the tree holds
+	found  int                  // how many first moves found so far it holds instead
 }
 
 // the tabs.
@@ -122,6 +123,7 @@ func (f *findings) refreshJob() {
 			f.bar.SetValue(0)
 		}
 		f.state.SetText(u.jobText(running))
+		f.showFound(running)
 	}
 	visible(f.stale, u.session.Stale() && !here)
 }

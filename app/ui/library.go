@@ -2,12 +2,16 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"keymove/app/widgets"
+	"keymove/judging"
 	"keymove/judging/store"
 )
 
@@ -19,6 +23,11 @@ type library struct {
 	count  *widget.Label
 	table  *workTable
 	rows   []listedWork // those that the filter lets through
+	order  *choice
+	solve  *button
+	stop   *button
+	// worstFirst: the unsound works come first, then the undecided ones.
+	worstFirst bool
 	// placing: the selection follows the session, not the user.
 	placing bool
 }
@@ -37,33 +46,35 @@ const (
 	colMen
 	colSource
 	colYear
+	colVerdict
 	columns
 )
 
 func newLibrary(u *UI) *library {
-	l := &library{u: u, count: widget.NewLabel("")}
+	l := &library{u: u, count: widget.NewLabel(""), worstFirst: u.view.worstFirst}
 	l.filter = newField(u, u.t("library_filter"), func(string) { l.refresh() })
 	l.filter.unbound = true
 	l.table = newWorkTable(u,
 		func() (int, int) { return len(l.rows), columns },
 		func() fyne.CanvasObject {
-			cell := widget.NewLabel("")
-			cell.Truncation = fyne.TextTruncateEllipsis
-			return cell
+			text, light := widget.NewLabel(""), widgets.NewStatusLight()
+			text.Truncation = fyne.TextTruncateEllipsis
+			light.Hide()
+			return container.NewStack(text, light)
 		},
-		func(id widget.TableCellID, o fyne.CanvasObject) { l.show(id, o.(*widget.Label)) },
+		func(id widget.TableCellID, o fyne.CanvasObject) { l.show(id, o.(*fyne.Container)) },
 	)
 	l.table.CreateHeader = func() fyne.CanvasObject {
 		return widget.NewLabelWithStyle("", fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
 	}
-	headers := []string{"№", u.t("author"), u.t("task"), u.t("library_men"), u.t("source"), u.t("library_year")}
+	headers := []string{"№", u.t("author"), u.t("task"), u.t("library_men"), u.t("source"), u.t("library_year"), u.t("tab_verdict")}
 	l.table.UpdateHeader = func(id widget.TableCellID, o fyne.CanvasObject) {
 		header := o.(*widget.Label)
 		header.Alignment = alignment(id.Col)
 		header.SetText(headers[id.Col])
 	}
 	scale := u.shown.TextScale
-	for col, width := range []float32{70, 330, 130, 90, 330, 80} {
+	for col, width := range []float32{60, 260, 104, 84, 262, 76, 250} {
 		l.table.SetColumnWidth(col, width*scale)
 	}
 	l.table.OnSelected = func(id widget.TableCellID) {
@@ -72,8 +83,15 @@ func newLibrary(u *UI) *library {
 			u.show(deskPage)
 		}
 	}
-	top := container.NewBorder(nil, nil, nil, l.count, l.filter)
-	l.root = container.NewBorder(container.NewPadded(top), nil, nil, nil, l.table)
+	l.order = newChoice(u, []string{u.t("order_document"), u.t("order_verdict")}, func(i int) {
+		l.worstFirst = i == 1
+		u.view.worstFirst = l.worstFirst
+		l.refresh()
+	})
+	l.solve = newButton(u, u.t("solve_all"), u.session.SolveAll)
+	l.stop = newButton(u, u.t("stop"), u.session.StopQueue)
+	actions := container.NewHBox(l.count, layout.NewSpacer(), l.order, l.solve, l.stop)
+	l.root = container.NewBorder(container.NewPadded(container.NewVBox(l.filter, actions)), nil, nil, nil, l.table)
 	return l
 }
 
@@ -112,11 +130,20 @@ func alignment(col int) fyne.TextAlign {
 }
 
 // show fills one cell; it runs for every visible cell at every scroll.
-func (l *library) show(id widget.TableCellID, cell *widget.Label) {
+func (l *library) show(id widget.TableCellID, o *fyne.Container) {
 	if id.Row >= len(l.rows) {
 		return
 	}
 	r := &l.rows[id.Row]
+	cell, light := o.Objects[0].(*widget.Label), o.Objects[1].(*widgets.StatusLight)
+	word := ""
+	if id.Col == colVerdict {
+		var state widgets.State
+		state, word = l.u.verdictLight(l.u.session.Verdict(&r.Row))
+		light.SetState(state, word)
+	}
+	visible(cell, word == "")
+	visible(light, word != "")
 	text := ""
 	switch id.Col {
 	case colNumber:
@@ -151,6 +178,9 @@ func (l *library) refresh() {
 			l.rows = append(l.rows, listedWork{all[i], i + 1})
 		}
 	}
+	if l.worstFirst {
+		slices.SortStableFunc(l.rows, func(a, b listedWork) int { return l.weight(&a.Row) - l.weight(&b.Row) })
+	}
 	text := l.u.cat.N("ui.library_count", len(all))
 	if len(words) > 0 {
 		text = l.u.t("library_of", "Shown", len(l.rows), "All", text)
@@ -160,6 +190,41 @@ func (l *library) refresh() {
 	l.placing = true
 	l.table.UnselectAll()
 	l.placing = false
+}
+
+// weight orders works for worstFirst.
+func (l *library) weight(r *store.Row) int {
+	v := l.u.session.Verdict(r)
+	switch {
+	case v == nil:
+		return 3
+	case v.Verdict == judging.Unsound:
+		return 0
+	case v.Verdict == judging.Undecided:
+		return 1
+	case len(v.Flaws) > 0:
+		return 2
+	}
+	return 4
+}
+
+// refreshActions shows what can be done to the whole list.
+func (l *library) refreshActions() {
+	running := l.u.session.Queue() != nil
+	visible(l.solve, !running)
+	visible(l.stop, running)
+	l.order.set(map[bool]int{true: 1}[l.worstFirst])
+}
+
+// verdictLight words a verdict kept; nil gives no word.
+func (u *UI) verdictLight(v *store.Verdict) (widgets.State, string) {
+	switch {
+	case v == nil:
+		return widgets.Undecided, ""
+	case v.Verdict == judging.Sound && len(v.Flaws) > 0:
+		return widgets.Flaw, u.t("verdict_flawed")
+	}
+	return verdictStates[v.Verdict], u.t("verdict_" + v.Verdict.String())
 }
 
 // matches reports whether every word occurs somewhere in the row.

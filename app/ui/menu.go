@@ -88,10 +88,13 @@ func (u *UI) menu() *fyne.MainMenu {
 		action{},
 	)
 	file = append(file, quit...)
-	solving := s.Running() != nil
+	solving, queued := s.Running() != nil, s.Queue() != nil
 	solve := u.items(
 		action{key: "solve", shortcut: plain(fyne.KeyF5), do: s.Solve},
 		action{key: "stop_search", shortcut: ctrl(fyne.KeyPeriod), do: s.Stop, off: !solving},
+		action{},
+		action{key: "solve_all", shortcut: ctrl(fyne.KeyF5), do: func() { s.SolveAll(); u.show(libraryPage) }, off: queued},
+		action{key: "stop_queue", do: s.StopQueue, off: !queued},
 	)
 	view := u.items(
 		action{key: "nav_desk", shortcut: ctrl(fyne.Key1), do: func() { u.show(deskPage) }},
@@ -156,6 +159,9 @@ func (u *UI) menuState() string {
 	state := s.CanUndo() + "|" + s.CanRedo() + "|" + u.cat.Lang()
 	if s.Running() != nil {
 		state += "|running"
+	}
+	if s.Queue() != nil {
+		state += "|queue"
 	}
 	for _, path := range s.Recent() {
 		state += "|" + path

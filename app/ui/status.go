@@ -33,7 +33,7 @@ type statusLine struct {
 func newStatusLine(u *UI) *statusLine {
 	s := &statusLine{u: u, saved: widgets.NewStatusLight(), job: widget.NewLabel(""), bar: widget.NewProgressBar()}
 	s.job.Truncation = fyne.TextTruncateEllipsis
-	s.stop = newButton(u, u.t("stop"), u.session.Stop)
+	s.stop = newButton(u, u.t("stop"), s.stopIt)
 	settings := u.session.Settings()
 	language := newChoice(u, []string{"English", "Русский"}, func(i int) {
 		u.session.ChangeSettings(func(s *session.Settings) { s.Language = []string{"en", "ru"}[i] })
@@ -96,7 +96,15 @@ func (s *statusLine) refresh() {
 	default:
 		s.saved.SetState(widgets.Proved, u.t("saved_nothing"))
 	}
-	r := u.session.Running()
+	r, q := u.session.Running(), u.session.Queue()
+	if r == nil && q != nil {
+		s.said = ""
+		s.job.SetText(u.queueText(q))
+		s.bar.SetValue(float64(q.Done) / float64(max(q.Total, 1)))
+		s.stop.Enable()
+		s.running.Show()
+		return
+	}
 	if r == nil {
 		s.job.SetText(s.said)
 		s.running.Hide()
@@ -117,13 +125,33 @@ func (s *statusLine) refresh() {
 	}
 }
 
+// stopIt stops what the line tells of.
+func (s *statusLine) stopIt() {
+	if s.u.session.Running() != nil {
+		s.u.session.Stop()
+	} else {
+		s.u.session.StopQueue()
+	}
+}
+
+// queueText is "solving the collection: 37 of 210, 12 s, about 2 min left".
+func (u *UI) queueText(q *session.Queue) string {
+	text := u.t("queue", "Done", q.Done, "Total", q.Total)
+	elapsed := time.Since(q.Started)
+	text += ", " + u.seconds(elapsed.Truncate(time.Second))
+	if left := remaining(solver.Progress{Done: q.Done, Total: q.Total, Elapsed: elapsed}); left > 0 {
+		text += ", " + u.t("job_left", "Time", u.seconds(left))
+	}
+	return text
+}
+
 // say shows a message until the next search.
 func (s *statusLine) say(text string) {
 	s.said = text
 	s.refresh()
 }
 
-// jobText is "solving b): 61 % of first moves, 12 s".
+// jobText is "solving b): #4, first moves 14 of 23, 1.2 million positions, 12 s".
 func (u *UI) jobText(r *session.Running) string {
 	p := r.Progress
 	text := u.t("job_solving")
@@ -131,9 +159,13 @@ func (u *UI) jobText(r *session.Running) string {
 		text = u.t("job_solving_twin", "Twin", export.TwinLabel(u.cat, p.Part))
 	}
 	if p.Total > 0 {
-		text += " " + u.t("job_"+p.Phase.String(), "Percent", 100*p.Done/p.Total)
+		text += " " + u.t("job_"+p.Phase.String(), "Percent", 100*p.Done/p.Total, "Done", p.Done, "Total", p.Total)
 	}
-	text += ", " + u.seconds(p.Elapsed)
+	if p.Nodes > 0 {
+		text += ", " + u.t("job_nodes", "Count", u.count(p.Nodes))
+	}
+	// The solver's own time stands still between two reports.
+	text += ", " + u.seconds(max(p.Elapsed, time.Since(r.Started).Truncate(100*time.Millisecond)))
 	if n := len(p.Found); n > 0 {
 		text += ", " + u.cat.N("ui.job_found", n)
 	}
@@ -150,6 +182,17 @@ func remaining(p solver.Progress) time.Duration {
 		return 0
 	}
 	return p.Elapsed * time.Duration(p.Total-p.Done) / time.Duration(p.Done)
+}
+
+// count writes a large number for people: "850", "12.3 thousand".
+func (u *UI) count(n uint64) string {
+	switch {
+	case n < 10_000:
+		return fmt.Sprint(n)
+	case n < 10_000_000:
+		return u.t("thousands", "Number", n/1000)
+	}
+	return u.t("millions", "Number", n/1_000_000)
 }
 
 // seconds writes a duration for people: "0,02 s" below ten seconds, then "12 s",

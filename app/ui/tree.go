@@ -56,17 +56,47 @@ func (f *findings) refreshTree() {
 	f.note.SetText(u.solutionNote(r))
 	visible(f.note, f.note.Text != "")
 	if !has {
-		f.shown = nil
+		f.shown, f.found = nil, 0
 		f.tree.Clear()
 		return
 	}
 	if f.shown != r {
-		f.shown = r
+		f.shown, f.found = r, 0
 		f.tree.SetSolution(r.Solution)
 	}
 	f.tree.SetStale(u.session.Stale())
 	if p := u.view.play; p != nil {
 		f.tree.SetSelected(p.pathAt())
+	}
+}
+
+// showFound puts the first moves found so far into the tree while the search
+// goes on.
+func (f *findings) showFound(r *session.Running) {
+	p := r.Progress
+	if len(p.Found) == 0 || len(p.Found) == f.found && f.shown == nil {
+		return
+	}
+	parts, _ := r.Problem.Parts()
+	for _, part := range parts {
+		if part.Index != p.Part {
+			continue
+		}
+		start, err := part.Position()
+		if err != nil {
+			return
+		}
+		so := solution.Part{Index: p.Part, Start: start, Stipulation: part.Stipulation}
+		phase := solution.Actual
+		if p.Phase == solution.DuplexActual || p.Phase == solution.DuplexSet {
+			phase = p.Phase
+		}
+		so.Phases[phase], so.Searched[phase] = p.Found, true
+		f.shown, f.found = nil, len(p.Found)
+		f.tree.SetSolution(&solution.Solution{Parts: []solution.Part{so}})
+		f.tree.SetStale(false)
+		f.tree.Show()
+		f.note.Hide()
 	}
 }
 

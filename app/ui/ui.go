@@ -83,7 +83,7 @@ func (u *UI) build() {
 	u.frame = newFrame(u)
 	u.win.SetContent(u.frame.root)
 	u.show(u.page)
-	u.refresh(session.Work | session.Works | session.Document | session.Result | session.Job | session.Preferred)
+	u.refresh(session.Work | session.Works | session.Document | session.Result | session.Job | session.Preferred | session.Judged)
 }
 
 func themeOptions(s session.Settings) theme.Options {
@@ -127,8 +127,11 @@ func (u *UI) looksOtherwise() bool {
 func (u *UI) refresh(t session.Topic) {
 	u.status.refresh()
 	u.desk.refresh(t)
-	if t&(session.Works|session.Work|session.Document) != 0 {
+	if t&(session.Works|session.Work|session.Document|session.Judged) != 0 {
 		u.works.refresh()
+	}
+	if t&session.Job != 0 {
+		u.works.refreshActions()
 	}
 	if t&(session.Document|session.Preferred|session.Work|session.Works|session.Job) != 0 {
 		u.win.SetTitle(u.title())

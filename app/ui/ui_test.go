@@ -16,6 +16,7 @@ import (
 	"keymove/app/session"
 	"keymove/app/widgets"
 	"keymove/judging"
+	"keymove/solver"
 	"keymove/solver/chess"
 	"keymove/solver/problem"
 	"keymove/solver/solution"
@@ -609,6 +610,83 @@ func TestLibraryListsAndFilters(t *testing.T) {
 	w.works.table.OnSelected(widget.TableCellID{Row: 0})
 	if w.page != deskPage || w.session.Work().Authors[0].Family != "Лойд" {
 		t.Error("the work chosen is not on the desk")
+	}
+}
+
+// await runs what comes back from the session's goroutines until done says so.
+func (w *window) await(done func() bool) {
+	w.t.Helper()
+	deadline := time.After(60 * time.Second)
+	for !done() {
+		select {
+		case f := <-w.calls:
+			f()
+		case <-deadline:
+			w.t.Fatal("it did not come to an end")
+		}
+	}
+}
+
+// TestWholeCollectionIsSolved takes two works with the published keys 1.Qa1 and
+// two keys, 1.Qc3 and 1.Kb4.
+func TestWholeCollectionIsSolved(t *testing.T) {
+	w := open(t)
+	w.put(loyd, "#2")
+	if err := w.session.NewWork(); err != nil {
+		t.Fatal(err)
+	}
+	w.put("8/2B1p1n1/2p1b3/8/K2kpN2/p3Np2/2Qp1q2/8 w - - 0 1", "#2")
+	w.show(libraryPage)
+	test.Tap(w.works.solve)
+	if said := w.status.job.Text; !strings.Contains(said, "0 из 2") || !w.works.stop.Visible() || !w.status.running.Visible() {
+		t.Errorf("while solving the status line says %q", said)
+	}
+	w.await(func() bool { return w.session.Queue() == nil })
+	if w.works.stop.Visible() || !w.works.solve.Visible() {
+		t.Error("the buttons do not tell that it has ended")
+	}
+	lights := func() (list []widgets.State) {
+		for i := range w.works.rows {
+			cell := w.works.table.CreateCell().(*fyne.Container)
+			w.works.table.UpdateCell(widget.TableCellID{Row: i, Col: colVerdict}, cell)
+			if light := cell.Objects[1].(*widgets.StatusLight); light.Visible() {
+				list = append(list, light.State())
+			}
+		}
+		return list
+	}
+	if got := lights(); len(got) != 2 || got[0] == widgets.Defect || got[1] != widgets.Defect {
+		t.Fatalf("lights %v", got)
+	}
+	w.works.order.SetSelectedIndex(1)
+	if got := lights(); got[0] != widgets.Defect {
+		t.Errorf("with the unsound first %v", got)
+	}
+	// The verdict is on the desk without solving again.
+	w.show(deskPage)
+	w.desk.findings.tabs.SelectIndex(tabVerdict)
+	if w.desk.findings.card.light.State() != widgets.Defect {
+		t.Error("the verdict kept is not shown on the desk")
+	}
+}
+
+// TestKeysAreShownAsFound shows a search that has found the first of two keys.
+func TestKeysAreShownAsFound(t *testing.T) {
+	w := open(t)
+	w.put("8/2B1p1n1/2p1b3/8/K2kpN2/p3Np2/2Qp1q2/8 w - - 0 1", "#2")
+	setup := w.session.Work().Problem
+	w.desk.findings.showFound(&session.Running{Problem: &setup, Progress: solver.Progress{Parts: 1, Phase: solution.Actual,
+		Found: []solution.Node{{Move: chess.NewMove(chess.C2, chess.C3), Kind: solution.Key}}}})
+	if !w.desk.findings.tree.Visible() || w.desk.findings.note.Visible() {
+		t.Error("the tree is not in view")
+	}
+	w.desk.findings.tree.SetSelected("0/key/c2c3")
+	if got := w.desk.findings.tree.Selected(); got != "0/key/c2c3" {
+		t.Errorf("selected %q", got)
+	}
+	w.solve()
+	if w.desk.findings.shown != w.session.Result() {
+		t.Error("the tree does not show the result at the end")
 	}
 }
 

@@ -39,7 +39,13 @@ func (v *verdictCard) refresh() {
 	v.list.RemoveAll()
 	r := u.session.Result()
 	visible(v.light, r != nil && r.Err == nil)
+	kept := u.session.CurrentVerdict()
 	switch {
+	case r == nil && kept != nil && !kept.Stopped:
+		v.light.SetState(u.verdictLight(kept))
+		v.light.Show()
+		v.note.SetText(u.t("verdict_kept", "Engine", kept.Engine, "Time", u.seconds(kept.Elapsed)))
+		return
 	case r == nil:
 		v.note.SetText(u.t("verdict_none"))
 		return

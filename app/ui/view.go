@@ -9,12 +9,14 @@ import (
 	"keymove/solver/solution"
 )
 
-// view is how the desk is looked at. None of it is part of the work.
+// view is how the desk and the list are looked at. None of it is part of the work.
 type view struct {
 	flipped bool
 	tab     int
 	rights  bool // the folded part of the task is open
 	play    *play
+	// worstFirst is the order of the list.
+	worstFirst bool
 }
 
 // play is the board in play mode: a line of moves from a twin's position. The

@@ -26,6 +26,13 @@ var migrations = [...]string{
 		data TEXT NOT NULL
 	);
 	CREATE INDEX work_ord ON work (ord);`,
+	// A work written before has no fingerprint, and no verdict either.
+	`ALTER TABLE work ADD COLUMN fingerprint TEXT NOT NULL DEFAULT '';
+	CREATE TABLE verdict (
+		work INTEGER PRIMARY KEY,
+		fingerprint TEXT NOT NULL,
+		data TEXT NOT NULL
+	);`,
 }
 
 // migrate runs the migrations from the given version on.

@@ -190,5 +190,6 @@ func Summarise(w *problem.Composition) Summary {
 		Authors: strings.Join(names, "; "), Stipulation: w.Problem.Stipulation.String(),
 		Source: w.Source.Name, Year: w.Source.Date.Year,
 		White: d.Men(chess.White).Count(), Black: d.Men(chess.Black).Count(),
+		Fingerprint: Fingerprint(w),
 	}
 }

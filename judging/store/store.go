@@ -173,11 +173,14 @@ type Summary struct {
 	Year        int
 	White       int // men
 	Black       int
+	// Fingerprint is the work's, "" in a work that an earlier version of the
+	// program has written.
+	Fingerprint string
 }
 
 // Rows lists the works in their order.
 func (c *Collection) Rows() ([]Row, error) {
-	rows, err := c.db.Query("SELECT id, ord, authors, stipulation, source, year, white, black FROM work ORDER BY ord, id")
+	rows, err := c.db.Query("SELECT id, ord, authors, stipulation, source, year, white, black, fingerprint FROM work ORDER BY ord, id")
 	if err != nil {
 		return nil, fail(c.path, err)
 	}
@@ -185,7 +188,7 @@ func (c *Collection) Rows() ([]Row, error) {
 	var list []Row
 	for rows.Next() {
 		var r Row
-		if err := rows.Scan(&r.ID, &r.Order, &r.Authors, &r.Stipulation, &r.Source, &r.Year, &r.White, &r.Black); err != nil {
+		if err := rows.Scan(&r.ID, &r.Order, &r.Authors, &r.Stipulation, &r.Source, &r.Year, &r.White, &r.Black, &r.Fingerprint); err != nil {
 			return nil, fail(c.path, err)
 		}
 		list = append(list, r)
@@ -248,12 +251,12 @@ func (ch Change) write(tx *sql.Tx) error {
 		return err
 	}
 	s := Summarise(ch.Work)
-	_, err = tx.Exec(`INSERT INTO work (id, ord, authors, stipulation, source, year, white, black, data)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+	_, err = tx.Exec(`INSERT INTO work (id, ord, authors, stipulation, source, year, white, black, fingerprint, data)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET ord = excluded.ord, authors = excluded.authors,
 			stipulation = excluded.stipulation, source = excluded.source, year = excluded.year,
-			white = excluded.white, black = excluded.black, data = excluded.data`,
-		ch.ID, ch.Order, s.Authors, s.Stipulation, s.Source, s.Year, s.White, s.Black, data)
+			white = excluded.white, black = excluded.black, fingerprint = excluded.fingerprint, data = excluded.data`,
+		ch.ID, ch.Order, s.Authors, s.Stipulation, s.Source, s.Year, s.White, s.Black, s.Fingerprint, data)
 	return err
 }
 

@@ -78,7 +78,7 @@ func TestEveryFieldSurvives(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []Row{{ID: 5, Order: 1, Summary: Summary{Authors: "Лойд, Самуэль; Healey", Stipulation: "h#2.5",
-		Source: "Bell's Life & Co", Year: 1866, White: 5, Black: 10}}}
+		Source: "Bell's Life & Co", Year: 1866, White: 5, Black: 10, Fingerprint: Fingerprint(&work)}}}
 	if !reflect.DeepEqual(rows, want) {
 		t.Errorf("rows %+v, want %+v", rows, want)
 	}

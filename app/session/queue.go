@@ -1,0 +1,231 @@
+package session
+
+import (
+	"context"
+	"runtime"
+	"time"
+
+	"keymove/judging"
+	"keymove/judging/store"
+	"keymove/solver"
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+const (
+	// queueLimit is the most time that the queue gives a single work: one long
+	// problem must not keep a thousand short ones waiting.
+	queueLimit = 2 * time.Minute
+	// flushEvery bounds how often verdicts are written, since writing waits for
+	// the disk, and with that what a power cut can lose.
+	flushEvery = time.Second
+	// tellEvery bounds how often listeners hear of the queue.
+	tellEvery = 100 * time.Millisecond
+)
+
+// Queue describes the works that are being solved in the background.
+type Queue struct {
+	// Done of Total works have been solved.
+	Done, Total int
+	// WorkID is the one being solved, 0 while the queue waits for the search
+	// of the work on the desk.
+	WorkID int64
+	// Started is when the queue began.
+	Started time.Time
+}
+
+// backlog is the running queue. It belongs to the session's goroutine, and so
+// does all of its search but the goroutine itself.
+type backlog struct {
+	Queue
+	waiting []int64
+	cancel  context.CancelFunc
+	done    chan struct{} // closed when the search's goroutine is about to end
+	// pending are the verdicts not written yet.
+	pending       map[int64]store.Verdict
+	flushed, told time.Time
+}
+
+// Queue returns the running queue, nil when there is none.
+func (s *Session) Queue() *Queue {
+	if s.queue == nil {
+		return nil
+	}
+	q := s.queue.Queue
+	return &q
+}
+
+// Verdict returns what is known of a work of the list as it stands, nil when it
+// was not solved since it was last changed.
+func (s *Session) Verdict(row *store.Row) *store.Verdict {
+	v, ok := s.verdicts[row.ID]
+	if !ok || row.Fingerprint == "" || v.Fingerprint != row.Fingerprint {
+		return nil
+	}
+	return &v
+}
+
+// CurrentVerdict is Verdict of the work on the desk.
+func (s *Session) CurrentVerdict() *store.Verdict { return s.Verdict(&s.rows[s.index(s.current)]) }
+
+// SolveAll solves in the background every work of the document that has a
+// position and a task and was not solved as it stands. One core is left to the
+// window. The verdicts are kept in the document.
+func (s *Session) SolveAll() {
+	if s.queue != nil {
+		return
+	}
+	q := &backlog{Queue: Queue{Started: s.config.Now()}, pending: map[int64]store.Verdict{}, flushed: s.config.Now()}
+	for i := range s.rows {
+		r := &s.rows[i]
+		if v := s.Verdict(r); (v == nil || v.Stopped) && r.White+r.Black > 0 && r.Stipulation != "" {
+			q.waiting = append(q.waiting, r.ID)
+		}
+	}
+	q.Total = len(q.waiting)
+	s.queue = q
+	s.nextInQueue()
+	s.notify(Job)
+}
+
+// StopQueue ends the queue. The work being solved counts as not solved; what
+// was found before is kept, and SolveAll goes on from there.
+func (s *Session) StopQueue() {
+	if s.queue != nil {
+		s.endQueue()
+		s.notify(Job | Judged)
+	}
+}
+
+// endQueue stops the search, waits for its goroutine and writes what was found.
+func (s *Session) endQueue() {
+	q := s.queue
+	s.queue = nil
+	if q.cancel != nil {
+		q.cancel()
+		<-q.done
+	}
+	s.flush(q)
+}
+
+// nextInQueue begins the next work, unless one is being solved already or the
+// work on the desk is.
+func (s *Session) nextInQueue() {
+	q := s.queue
+	if q == nil || q.WorkID != 0 || s.job != nil {
+		return
+	}
+	for len(q.waiting) > 0 {
+		id := q.waiting[0]
+		q.waiting = q.waiting[1:]
+		work, err := s.copyOf(id)
+		if err != nil { // removed since
+			q.Total--
+			continue
+		}
+		q.WorkID = id
+		ctx, cancel := context.WithTimeout(context.Background(), queueLimit)
+		q.cancel, q.done = cancel, make(chan struct{})
+		options := solver.Options{
+			Workers: max(1, runtime.GOMAXPROCS(0)-1), TableBytes: int64(s.settings.TableMiB) << 20,
+		}
+		go s.runQueued(ctx, q, id, work, options)
+		return
+	}
+	s.queue = nil
+	s.flush(q)
+	s.notify(Job | Judged)
+}
+
+// copyOf returns a work of the document that shares nothing with it.
+func (s *Session) copyOf(id int64) (problem.Composition, error) {
+	if id != s.current {
+		if s.file == nil || s.index(id) < 0 {
+			return problem.Composition{}, errNoWork
+		}
+		return s.file.Load(id)
+	}
+	data, err := store.Encode(&s.work)
+	if err != nil {
+		return problem.Composition{}, err
+	}
+	return store.Decode(data)
+}
+
+// runQueued solves and judges one work in a goroutine of its own and hands the
+// verdict over.
+func (s *Session) runQueued(ctx context.Context, q *backlog, id int64, work problem.Composition, options solver.Options) {
+	defer close(q.done)
+	defer q.cancel()
+	found, err := s.config.Solve(ctx, work.Problem, options)
+	verdict := store.Verdict{Fingerprint: store.Fingerprint(&work), Engine: solver.Engine}
+	if found != nil {
+		verdict = verdictOf(&work, found, judging.Check(&work, found, judging.Rules{}), err != nil && ctx.Err() != nil)
+	}
+	s.config.Dispatch(func() {
+		if s.queue != q {
+			return // ended in the meantime
+		}
+		q.WorkID, q.cancel = 0, nil
+		q.Done++
+		s.verdicts[id] = verdict
+		q.pending[id] = verdict
+		now := s.config.Now()
+		if now.Sub(q.flushed) >= flushEvery {
+			s.flush(q)
+		}
+		tell := now.Sub(q.told) >= tellEvery
+		if tell {
+			q.told = now
+		}
+		s.nextInQueue()
+		if tell && s.queue == q {
+			s.notify(Job | Judged)
+		}
+	})
+}
+
+// flush writes the verdicts that wait for it. When the file cannot be written
+// they stay in memory: they are found again by solving.
+func (s *Session) flush(q *backlog) {
+	q.flushed = s.config.Now()
+	if len(q.pending) == 0 || s.file == nil {
+		return
+	}
+	if s.file.PutVerdicts(q.pending) == nil {
+		q.pending = map[int64]store.Verdict{}
+	}
+}
+
+// verdictOf is what is kept of a solution.
+func verdictOf(work *problem.Composition, found *solution.Solution, report judging.Report, stopped bool) store.Verdict {
+	v := store.Verdict{Fingerprint: store.Fingerprint(work), Verdict: report.Verdict, Stopped: stopped, Engine: found.Engine}
+	for i := range found.Parts {
+		part := &found.Parts[i]
+		keys := []string{}
+		for _, n := range part.Phases[solution.Actual] {
+			keys = append(keys, n.Move.String())
+		}
+		v.Keys = append(v.Keys, keys)
+		v.Nodes += part.Nodes
+		v.Elapsed += part.Elapsed
+	}
+	for _, f := range report.Findings {
+		switch f.Severity {
+		case judging.Defect:
+			v.Defects = once(v.Defects, f.Code)
+		case judging.Flaw:
+			v.Flaws = once(v.Flaws, f.Code)
+		}
+	}
+	return v
+}
+
+func once(list []judging.Code, code judging.Code) []judging.Code {
+	for _, c := range list {
+		if c == code {
+			return list
+		}
+	}
+	return append(list, code)
+}
