@@ -106,7 +106,7 @@ func (a *actor) afterSeriesMove(p *chess.Position, left, ply int, hopes chess.Bi
 		waited := &a.waited[ply]
 		*waited = *p
 		waited.Pass()
-		return merge(lines, a.run(waited, left, ply, hopes))
+		return merge(lines, a.soonest(waited, left, ply, hopes))
 	}
 	if a.series == problem.SeriesMover {
 		return lines
@@ -159,7 +159,7 @@ func (a *actor) parries(p *chess.Position, left, ply int, hopes chess.Bitboard) 
 		var node solution.Node
 		switch {
 		case !a.answered || !a.reached(p, m, &next):
-			node = a.node(p, m, &next, a.run(&next, left, ply+1, hopes))
+			node = a.node(p, m, &next, a.soonest(&next, left, ply+1, hopes))
 		case resists:
 			node = a.leaf(p, m, &next, true)
 		default:
@@ -180,4 +180,29 @@ func (a *actor) parries(p *chess.Position, left, ply int, hopes chess.Bitboard) 
 // resists reports whether parries are made against the series' mover.
 func (s *script) resists() bool {
 	return s.series == problem.ParrySeries && (s.ending != byGoal || !s.answered)
+}
+
+// soonest is run for play against resistance, where only the shortest ways to go
+// on count, as in a battle.
+func (a *actor) soonest(p *chess.Position, left, ply int, hopes chess.Bitboard) []solution.Node {
+	if !a.resists() || a.exact {
+		return a.run(p, left, ply, hopes)
+	}
+	for k := 1; k < left; k++ {
+		if lines := a.run(p, k, ply, hopes); len(lines) > 0 {
+			markShort(lines)
+			return lines
+		}
+	}
+	return a.run(p, left, ply, hopes)
+}
+
+// markShort flags the last move of every line.
+func markShort(lines []solution.Node) {
+	for i := range lines {
+		if len(lines[i].Children) == 0 {
+			lines[i].Flags |= solution.Short
+		}
+		markShort(lines[i].Children)
+	}
 }
