@@ -12,7 +12,7 @@ APT := gcc pkg-config libgl1-mesa-dev libx11-dev libxcursor-dev libxrandr-dev \
 PKG_CONFIG := gl x11 xcursor xrandr xinerama xi xxf86vm wayland-client xkbcommon
 
 # Packages with goroutines of their own.
-RACE := $(patsubst %,./%,$(wildcard solver app/session app/cli judging/store))
+RACE := $(patsubst %,./%,$(wildcard solver solver/journal app/session app/cli judging/store))
 
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0

@@ -22,9 +22,8 @@ type battle struct {
 	allReplies bool
 }
 
-func newBattle(stipulation problem.Stipulation, n, workers int, tableBytes int64, stop *atomic.Bool) *battle {
+func newBattle(stipulation problem.Stipulation, n, workers int, t *table, stop *atomic.Bool) *battle {
 	b := &battle{play: stipulation.Play, goal: goal(stipulation.Goal), pool: pool[*searcher]{idle: make(chan *searcher, workers), stop: stop}}
-	t := newTable(tableBytes)
 	for range workers {
 		s := newSearcher(stipulation, t, stop, n)
 		b.all = append(b.all, s)

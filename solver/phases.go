@@ -27,8 +27,10 @@ func (r *run) battle(part *solution.Part) {
 // fight prepares a battle of n moves and lends one of its searchers; end gives
 // it back and counts its work. What a table knows holds for one attacker, so
 // each side's attack has a table of its own.
-func (r *run) fight(part *solution.Part, n int) (b *battle, s *searcher, end func()) {
-	b = newBattle(part.Stipulation, n, r.workers(), r.tableBytes(), &r.stop)
+func (r *run) fight(part *solution.Part, attacker chess.Colour, n int) (b *battle, s *searcher, end func()) {
+	t := newTable(r.tableBytes())
+	r.share(t, part.Index, attacker)
+	b = newBattle(part.Stipulation, n, r.workers(), t, &r.stop)
 	b.allReplies = r.options.AllReplies
 	s = <-b.idle
 	return b, s, func() {
@@ -40,7 +42,7 @@ func (r *run) fight(part *solution.Part, n int) (b *battle, s *searcher, end fun
 // attacks solves for the side to move in start and reports whether it came to
 // the end. Tries are looked for in the diagram's own play only.
 func (r *run) attacks(part *solution.Part, start *chess.Position, n int, set, actual solution.Phase) bool {
-	b, s, end := r.fight(part, n)
+	b, s, end := r.fight(part, start.Turn(), n)
 	defer end()
 	if r.wants(solution.SetPlay) && b.answered(n) && !start.InCheck() {
 		r.begin(set, 0)
@@ -79,7 +81,7 @@ func (r *run) attacks(part *solution.Part, start *chess.Position, n int, set, ac
 // postKey lays out the play after a key that was made already, the defender
 // being to move.
 func (r *run) postKey(part *solution.Part, n int) {
-	b, s, end := r.fight(part, n)
+	b, s, end := r.fight(part, part.Start.Turn().Other(), n)
 	defer end()
 	r.begin(solution.Actual, 0)
 	part.Phases[solution.Actual], _ = b.after(s, &part.Start, n-1)

@@ -20,6 +20,8 @@ type run struct {
 	started time.Time
 	stop    atomic.Bool
 
+	learning sync.Mutex // held while Learned is called
+
 	mu       sync.Mutex // guards what follows
 	progress Progress
 	reported time.Time

@@ -28,6 +28,11 @@ type Options struct {
 	// MaxSolutions ends the search of a part after so many solutions; 0 means
 	// all. A part cut short this way is not Complete.
 	MaxSolutions int
+	// Known are facts of an earlier search of the same problem by the same
+	// version of this program; Learned is called with each new one, from one
+	// goroutine at a time. Help, series and proof play know none.
+	Known   []Fact
+	Learned func(Fact)
 	// Progress is called from one goroutine at a time, at most every 50 ms.
 	Progress func(Progress)
 }

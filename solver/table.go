@@ -24,6 +24,8 @@ type table struct {
 	ceiling int64 // bytes, of all generations
 	newest  atomic.Pointer[generation]
 	growing sync.Mutex
+	// learned, when set, is told of every weighty bound that is stored.
+	learned func(chess.Key, bound)
 }
 
 type generation struct {
@@ -102,6 +104,9 @@ func (t *table) probe(key chess.Key) (bound, bool) {
 
 // store adds to what is known of a position.
 func (t *table) store(key chess.Key, b bound) {
+	if t.learned != nil && max(b.win, b.fail) >= weighty {
+		t.learned(key, b)
+	}
 	g := t.newest.Load()
 	if g.store(key, b) && g.used.Add(1)&0x3ff == 0 {
 		t.grow(g)

@@ -39,6 +39,8 @@ var policy = map[string]layer{
 	"solver/legality": {imports: []string{"solver/chess"}, standard: true},
 	"solver":          {imports: []string{"solver/solution"}, standard: true, tests: []string{"export/interchange", "solver/notation"}},
 
+	"solver/journal": {imports: []string{"solver"}, standard: true},
+
 	"resources":      {},
 	"resources/i18n": {imports: []string{"resources"}},
 
@@ -60,7 +62,7 @@ var policy = map[string]layer{
 }
 
 // front is what a program's outer layer stands on.
-var front = []string{"solver", "judging/store", "export/interchange", "export/pdf", "export/xlsx"}
+var front = []string{"solver", "solver/journal", "judging/store", "export/interchange", "export/pdf", "export/xlsx"}
 
 // listed is the part of go list's answer that the policy reads.
 type listed struct {

@@ -3,12 +3,14 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"sync/atomic"
 	"time"
 
 	"keymove/solver"
+	"keymove/solver/journal"
 	"keymove/solver/notation"
 	"keymove/solver/problem"
 	"keymove/solver/solution"
@@ -20,11 +22,13 @@ type search struct {
 	table   *int64
 	timeout *time.Duration
 	report  *bool
+	// journals is the folder in which unfinished searches are kept, or "".
+	journals *string
 }
 
 // search adds the flags that say how to search.
 func (f *flags) search() *search {
-	return &search{workers: f.count("workers", 1), table: f.size("table"), timeout: f.duration("timeout"), report: f.yes("progress")}
+	return &search{workers: f.count("workers", 1), table: f.size("table"), timeout: f.duration("timeout"), report: f.yes("progress"), journals: f.text("journals", "")}
 }
 
 // options returns the solver's options with the limits asked for.
@@ -45,7 +49,19 @@ func (s *search) solve(ctx context.Context, p *program, w problem.Problem, o sol
 		o.Progress, stop = p.progress()
 		defer stop()
 	}
-	return solver.Solve(ctx, w, o)
+	if *s.journals == "" {
+		return solver.Solve(ctx, w, o)
+	}
+	j, known, err := journal.Open(journal.Path(*s.journals, w), w)
+	if err != nil {
+		return nil, err
+	}
+	o.Known, o.Learned = known, j.Learn
+	solved, err := solver.Solve(ctx, w, o)
+	if err == nil && solved.Complete() {
+		return solved, j.Remove()
+	}
+	return solved, errors.Join(err, j.Close())
 }
 
 // progress prints once a second how far a search has come, also while the

@@ -327,3 +327,18 @@ func TestCorpusLines(t *testing.T) {
 		}
 	}
 }
+
+// A search that ran out of time is kept and goes on; a finished one is not.
+func TestSolveGoesOn(t *testing.T) {
+	folder := t.TempDir()
+	args := []string{"solve", "--fen", "1b4N1/q1p1R3/8/n1n1p1kP/Q2N2Pp/5Pp1/3P4/1b4K1", "--stip", "#5", "--workers", "1", "--format", "json", "--journals", folder}
+	call(t, "", append(args, "--timeout", "150ms")...).wants(t, exitStopped)
+	if kept, err := os.ReadDir(folder); err != nil || len(kept) != 1 {
+		t.Fatalf("kept: %v, %v", kept, err)
+	}
+	call(t, "", args...).wants(t, exitDone)
+	if kept, err := os.ReadDir(folder); err != nil || len(kept) != 0 {
+		t.Errorf("left behind: %v, %v", kept, err)
+	}
+	call(t, "", append(args, "--journals", filepath.Join(folder, "not there"))...).wants(t, exitUsage)
+}

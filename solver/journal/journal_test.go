@@ -1,0 +1,187 @@
+package journal
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"keymove/solver"
+	"keymove/solver/chess"
+	"keymove/solver/problem"
+)
+
+func task(t testing.TB, fen, stipulation string) problem.Problem {
+	t.Helper()
+	setup, err := chess.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := problem.ParseStipulation(stipulation)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return problem.Problem{Diagram: setup, Stipulation: s}
+}
+
+// A published five-mover that takes about a second.
+const long = "1b4N1/q1p1R3/8/n1n1p1kP/Q2N2Pp/5Pp1/3P4/1b4K1"
+
+// A search that is broken off again and again comes to the same end, and its
+// last round has little left to do.
+func TestResume(t *testing.T) {
+	p := task(t, long, "#5")
+	whole, err := solver.Solve(context.Background(), p, solver.Options{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "search")
+	for round := 0; ; round++ {
+		j, facts, err := Open(path, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// At first a fraction of what is needed, so that it must be broken off.
+		patience := whole.Parts[0].Elapsed / 3 * time.Duration(round+1)
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		solved, err := solver.Solve(ctx, p, solver.Options{Workers: 1, Known: facts, Learned: j.Learn})
+		cancel()
+		if errors.Is(err, context.DeadlineExceeded) {
+			// As after a power cut: the file is left as it is.
+			if j.Close() != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if !solved.Complete() || !reflect.DeepEqual(solved.Parts[0].Phases, whole.Parts[0].Phases) {
+			t.Fatal("resumed, the search ends differently")
+		}
+		if round == 0 || len(facts) == 0 {
+			t.Fatalf("nothing was resumed: round %d, %d facts", round, len(facts))
+		}
+		if got := solved.Parts[0].Nodes; got >= whole.Parts[0].Nodes {
+			t.Errorf("%d nodes resumed, %d at once", got, whole.Parts[0].Nodes)
+		}
+		if err := j.Remove(); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+}
+
+var someFacts = []solver.Fact{
+	{Part: 1, Attacker: chess.Black, Key: chess.Key{Hi: 1, Lo: 2}, Win: 5, Fail: 4, Move: chess.NewMove(chess.E2, chess.E4)},
+	{Key: chess.Key{Hi: 3, Lo: 4}, Fail: 7},
+}
+
+func write(t testing.TB, path string, p problem.Problem) {
+	t.Helper()
+	j, _, err := Open(path, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range someFacts {
+		j.Learn(f)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func read(t testing.TB, path string, p problem.Problem) []solver.Fact {
+	t.Helper()
+	j, facts, err := Open(path, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return facts
+}
+
+func TestRoundTrip(t *testing.T) {
+	path, p := filepath.Join(t.TempDir(), "search"), task(t, long, "#5")
+	write(t, path, p)
+	if got := read(t, path, p); !slices.Equal(got, someFacts) {
+		t.Errorf("got %v", got)
+	}
+	write(t, path, p)
+	if got := read(t, path, p); len(got) != 2*len(someFacts) {
+		t.Errorf("appending to an old journal: %d facts", len(got))
+	}
+}
+
+// Facts of one problem say nothing about another.
+func TestOtherProblem(t *testing.T) {
+	path, p := filepath.Join(t.TempDir(), "search"), task(t, long, "#5")
+	others := []problem.Problem{task(t, long, "#6"), task(t, "8/8/8/8/8/8/8/K1k4R", "#5"), p}
+	others[2].Options.SetPlay = true
+	for _, other := range others {
+		write(t, path, p)
+		if got := read(t, path, other); len(got) != 0 {
+			t.Errorf("%v was believed of another problem", got)
+		}
+	}
+}
+
+// A cut or damaged file gives the facts before the damage, and no other.
+func TestDamage(t *testing.T) {
+	path, p := filepath.Join(t.TempDir(), "search"), task(t, long, "#5")
+	write(t, path, p)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range whole {
+		if err := os.WriteFile(path, whole[:i], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got := read(t, path, p); !slices.Equal(got, someFacts[:len(got)]) || len(got) == len(someFacts) {
+			t.Fatalf("cut at %d: %v", i, got)
+		}
+		damaged := slices.Clone(whole)
+		damaged[i] ^= 0x10
+		if err := os.WriteFile(path, damaged, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got := read(t, path, p); !slices.Equal(got, someFacts[:len(got)]) || len(got) == len(someFacts) {
+			t.Fatalf("damaged at %d: %v", i, got)
+		}
+	}
+}
+
+func TestFolder(t *testing.T) {
+	if _, _, err := Open(t.TempDir(), task(t, long, "#5")); err == nil {
+		t.Error("a folder was taken for a journal")
+	}
+}
+
+// Whatever a file holds, opening it does not fail, and only facts that were
+// written for the problem come back.
+func FuzzOpen(f *testing.F) {
+	p := task(f, long, "#5")
+	path := filepath.Join(f.TempDir(), "search")
+	write(f, path, p)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(whole)
+	f.Add([]byte(magic))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		path := filepath.Join(t.TempDir(), "search")
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		for _, fact := range read(t, path, p) {
+			if !slices.Contains(someFacts, fact) {
+				t.Errorf("%+v was never learned", fact)
+			}
+		}
+	})
+}
