@@ -332,3 +332,32 @@ func TestTwins(t *testing.T) {
 		t.Errorf("zero-position: %+v %q", r.Parts, codes(r))
 	}
 }
+
+// A sound diagram makes no work sound while a twin of it is not built, not
+// solved or not searched to the end (article 43 ¶3).
+func TestDoubtfulTwins(t *testing.T) {
+	const sound = "8/3R4/5k2/8/6B1/6N1/4N3/K1B5" // vaeth-03, by 1.Bf5
+	for text, want := range map[string]judging.Code{
+		"Remove a8":                judging.BrokenTwin,
+		"Shift a1 h8":              judging.BrokenTwin,
+		"Frobnicate":               judging.BrokenTwin,
+		"Stipulation See the text": judging.NotSolved,
+		"Stipulation +":            judging.NotSolved,
+		"Condition Circe":          judging.NotSolved,
+	} {
+		for _, zero := range []bool{false, true} {
+			c := work(t, sound, "#2")
+			c.Problem.ZeroPosition = zero
+			twin, _ := problem.ParseTwin(text) // what cannot be read is kept
+			c.Problem.Twins = []problem.Twin{twin}
+			s, _ := solver.Solve(t.Context(), c.Problem, solver.Options{TableBytes: 16 << 20})
+			r := judging.Check(&c, s, judging.Rules{})
+			if r.Verdict != judging.Undecided || r.Tested != "" || !r.Has(want) {
+				t.Errorf("%s, zero-position %t: %s %q", text, zero, r.Verdict, codes(r))
+			}
+			if !zero && (len(r.Parts) != 2 || r.Parts[0].Verdict != judging.Sound) {
+				t.Errorf("%s: parts %+v", text, r.Parts)
+			}
+		}
+	}
+}
