@@ -101,7 +101,7 @@ func placeText(c *i18n.Catalog, at *interchange.Error) string {
 // faultText says what is wrong and what was expected.
 func faultText(c *i18n.Catalog, at *interchange.Error) string {
 	text := ""
-	if at.Err != nil && at.Code != interchange.CodeSyntax && at.Code != interchange.CodeFolder {
+	if at.Err != nil && at.Code != interchange.CodeSyntax {
 		text = causeText(c, at.Err)
 	} else {
 		text = c.T("file.code."+string(at.Code), "Text", at.Text)
@@ -206,7 +206,7 @@ func systemText(c *i18n.Catalog, err error) string {
 	case is(fs.ErrExist):
 		return c.T("file.system.exists")
 	case is(syscall.EISDIR):
-		return c.T("file.code.folder")
+		return c.T("file.system.folder")
 	case is(syscall.ENOTDIR):
 		return c.T("file.system.notFolder")
 	case is(syscall.ENOSPC) || onWindows && is(windowsDiskFull, windowsHandle):

@@ -36,13 +36,16 @@ func TestFileErrorText(t *testing.T) {
 	}
 	for _, test := range tests {
 		r := interchange.Read("c.txt", []byte(test.data))
-		all := r.Errors()
-		if len(all) == 0 {
+		err := r.Err
+		if len(r.Entries) > 0 && len(r.Entries[0].Errors) > 0 {
+			err = r.Entries[0].Errors[0]
+		}
+		if err == nil {
 			t.Errorf("%s: no error", test.name)
 			continue
 		}
 		for lang, want := range map[string]string{"en": test.en, "ru": test.ru} {
-			got := FileErrorText(i18n.New(lang), all[0])
+			got := FileErrorText(i18n.New(lang), err)
 			if !strings.Contains(got, want) || messageKey.MatchString(strings.ReplaceAll(got, "c.txt", "")) {
 				t.Errorf("%s: got %q, want %q in it", test.name, got, want)
 			}
@@ -52,9 +55,9 @@ func TestFileErrorText(t *testing.T) {
 
 func TestSystemErrorText(t *testing.T) {
 	folder := t.TempDir()
-	_, isFolder := interchange.ReadFile(folder)
+	_, isFolder := os.ReadFile(folder)
 	missing := filepath.Join(folder, "missing.olv")
-	_, isMissing := interchange.ReadFile(missing)
+	_, isMissing := os.ReadFile(missing)
 	noFolder := &fs.PathError{Op: "open", Path: filepath.Join(missing, "a.pdf"), Err: fs.ErrNotExist}
 	_, notFolder := os.ReadFile(filepath.Join("fileerror.go", "x"))
 	for _, test := range []struct {

@@ -39,11 +39,11 @@ func collections(t testing.TB) map[string]Result {
 	}
 	all := map[string]Result{}
 	for _, file := range files {
-		r, err := ReadFile(file)
+		data, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all[filepath.Base(file)] = r
+		all[filepath.Base(file)] = Read(file, data)
 	}
 	return all
 }

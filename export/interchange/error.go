@@ -10,8 +10,6 @@ type Code string
 
 // The codes of whole files.
 const (
-	CodeFile   Code = "file"   // the system refused; see Err
-	CodeFolder Code = "folder" // a folder, not a file
 	CodeEmpty  Code = "empty"  // nothing but white space
 	CodeBinary Code = "binary" // no text
 	CodeFormat Code = "format" // text in no known format
@@ -43,7 +41,7 @@ const (
 // Codes lists all codes.
 func Codes() []Code {
 	return []Code{
-		CodeFile, CodeFolder, CodeEmpty, CodeBinary, CodeFormat, CodeSyntax,
+		CodeEmpty, CodeBinary, CodeFormat, CodeSyntax,
 		CodeNoEntry, CodeMissing, CodeType, CodeDuplicate, CodeUnknown, CodeDiagram,
 		CodeMan, CodeFairyMan, CodeOccupied, CodeKnight, CodeStipulation, CodeTwin,
 		CodeLetter, CodeDate, CodeNumber, CodeSolutions, CodeOperation, CodeBytes,

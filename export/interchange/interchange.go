@@ -11,10 +11,7 @@ package interchange
 import (
 	"errors"
 	"io"
-	"io/fs"
-	"os"
 	"slices"
-	"syscall"
 
 	"keymove/solver/problem"
 )
@@ -53,18 +50,6 @@ type Result struct {
 	// Err is an *Error when the file as a whole is unreadable: it is empty,
 	// holds no text, or no format that is known. There are no entries then.
 	Err error
-}
-
-// Errors returns the errors of all entries and of the file, in order.
-func (r *Result) Errors() []error {
-	var all []error
-	if r.Err != nil {
-		all = append(all, r.Err)
-	}
-	for i := range r.Entries {
-		all = append(all, r.Entries[i].Errors...)
-	}
-	return all
 }
 
 // Read reads a file's bytes. The name only serves the errors.
@@ -115,23 +100,6 @@ func place(err error, file string, e *Entry) {
 	if at.Line == 0 {
 		at.Line = e.Line
 	}
-}
-
-// ReadFile reads a file. The error is an *Error that wraps the system's; a
-// folder has CodeFolder. Errors of the content are in the Result.
-func ReadFile(path string) (Result, error) {
-	info, err := os.Stat(path)
-	if err == nil && info.IsDir() {
-		return Result{}, &Error{File: path, Code: CodeFolder, Err: &fs.PathError{Op: "read", Path: path, Err: syscall.EISDIR}}
-	}
-	var data []byte
-	if err == nil {
-		data, err = os.ReadFile(path)
-	}
-	if err != nil {
-		return Result{}, &Error{File: path, Code: CodeFile, Err: err}
-	}
-	return Read(path, data), nil
 }
 
 // Write writes compositions. The losses name what the format cannot hold; an

@@ -5,9 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -126,7 +123,6 @@ func TestDamagedBytes(t *testing.T) {
 }
 
 func TestWholeFileErrors(t *testing.T) {
-	folder := t.TempDir()
 	for name, test := range map[string]struct {
 		data string
 		want Code
@@ -136,23 +132,13 @@ func TestWholeFileErrors(t *testing.T) {
 		"image.olv":  {"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x01\x00", CodeBinary},
 		"packed.olv": {"PK\x03\x04\x14\x00\x08\x08", CodeBinary},
 	} {
-		path := filepath.Join(folder, name)
-		if err := os.WriteFile(path, []byte(test.data), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		r, err := ReadFile(path)
+		r := Read(name, []byte(test.data))
 		var at *Error
-		if err != nil || !errors.As(r.Err, &at) || at.Code != test.want || at.File != path {
-			t.Errorf("%s: %v, %v", name, r.Err, err)
+		if !errors.As(r.Err, &at) || at.Code != test.want || at.File != name || len(r.Entries) > 0 {
+			t.Errorf("%s: %v", name, r.Err)
 		}
 	}
 	var at *Error
-	if _, err := ReadFile(folder); !errors.As(err, &at) || at.Code != CodeFolder {
-		t.Errorf("folder: %v", err)
-	}
-	if _, err := ReadFile(filepath.Join(folder, "none")); !errors.As(err, &at) || at.Code != CodeFile || !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("missing: %v", err)
-	}
 	if _, err := Write(&bytes.Buffer{}, "pgn", nil); !errors.As(err, &at) || at.Code != CodeFormat {
 		t.Errorf("unknown format: %v", err)
 	}
@@ -276,4 +262,16 @@ func TestLossesNameWhatIsDropped(t *testing.T) {
 	held.Extra = map[string]string{"glyphs": "{g: q2}"}
 	held.Problem.Diagram = chess.Setup{Board: c.Problem.Diagram.Board}
 	roundTrip(t, Olive, []problem.Composition{held})
+}
+
+// Errors returns the errors of all entries and of the file, in order.
+func (r *Result) Errors() []error {
+	var all []error
+	if r.Err != nil {
+		all = append(all, r.Err)
+	}
+	for i := range r.Entries {
+		all = append(all, r.Entries[i].Errors...)
+	}
+	return all
 }
