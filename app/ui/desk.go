@@ -332,7 +332,7 @@ func (d *desk) moved(m chess.Move) {
 	}
 	p.line = append(p.line[:p.at:p.at], step{before: p.position(), move: m, number: number})
 	p.at = len(p.line)
-	p.path = ""
+	p.path, p.again = "", false
 	d.refreshBoard()
 	d.findings.selectPath("")
 }

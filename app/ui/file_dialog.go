@@ -2,6 +2,7 @@ package ui
 
 import (
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -16,11 +17,15 @@ import (
 // follows reaches its controls through the overlay that it lies in.
 
 // insideTop calls f for every object of the overlay on top. The toolkit wraps
-// it in a type of its own, which gives its content to a renderer only.
+// it in a type of its own, whose content can be reached by reflection only.
 func (u *UI) insideTop(f func(fyne.CanvasObject)) {
-	if wrap, ok := u.win.Canvas().Overlays().Top().(fyne.Widget); ok {
-		for _, o := range wrap.CreateRenderer().Objects() {
-			inside(o, f)
+	wrap := reflect.Indirect(reflect.ValueOf(u.win.Canvas().Overlays().Top()))
+	if wrap.Kind() != reflect.Struct {
+		return
+	}
+	if field := wrap.FieldByName("Content"); field.IsValid() && field.CanInterface() {
+		if content, ok := field.Interface().(fyne.CanvasObject); ok {
+			inside(content, f)
 		}
 	}
 }
@@ -49,6 +54,8 @@ func (u *UI) mendFileDialog() {
 		switch o := o.(type) {
 		case *widget.List:
 			u.mendPlaces(o)
+		case *container.Split:
+			o.SetOffset(0.24) // the names of the places are longer than the toolkit's
 		case *container.Scroll:
 			if entry, ok := o.Content.(*widget.Entry); ok {
 				u.mendName(o, entry)

@@ -41,6 +41,9 @@ func (u *UI) show(p page) {
 		u.keepColumns()
 	}
 	u.page = p
+	if p == libraryPage && u.works.outdated {
+		u.works.refresh()
+	}
 	for i, o := range u.frame.stack.Objects {
 		if page(i) == p {
 			o.Show()

@@ -28,6 +28,8 @@ type library struct {
 	stop   *button
 	// worstFirst: the unsound works come first, then the undecided ones.
 	worstFirst bool
+	// outdated: the list has changed since it was last shown.
+	outdated bool
 	// placing: the selection follows the session, not the user.
 	placing bool
 }
@@ -168,8 +170,19 @@ func (l *library) show(id widget.TableCellID, o *fyne.Container) {
 	cell.SetText(text)
 }
 
+// changed shows the list anew, or when it is looked at next: a long list must
+// not slow down what is typed on the desk.
+func (l *library) changed() {
+	if l.u.page == libraryPage {
+		l.refresh()
+	} else {
+		l.outdated = true
+	}
+}
+
 // refresh filters the list anew.
 func (l *library) refresh() {
+	l.outdated = false
 	all := l.u.session.Rows()
 	words := strings.Fields(strings.ToLower(l.filter.Text))
 	l.rows = l.rows[:0]

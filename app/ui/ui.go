@@ -128,7 +128,7 @@ func (u *UI) refresh(t session.Topic) {
 	u.status.refresh()
 	u.desk.refresh(t)
 	if t&(session.Works|session.Work|session.Document|session.Judged) != 0 {
-		u.works.refresh()
+		u.works.changed()
 	}
 	if t&session.Job != 0 {
 		u.works.refreshActions()

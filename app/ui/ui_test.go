@@ -723,3 +723,38 @@ func TestFileErrorsAreSentences(t *testing.T) {
 		}
 	}
 }
+
+// TestSeriesSaysWhoMoves takes a series helpmate from Popeye's test suite.
+func TestSeriesSaysWhoMoves(t *testing.T) {
+	w := open(t)
+	w.put("4k2r/6p1/8/8/8/8/8/3R4 b k - 0 1", "ser-h#3")
+	if w.session.Work().Problem.Stipulation.Plies == 0 {
+		t.Fatal("the task is not read")
+	}
+	w.solve()
+	s := w.freshSolution()
+	if s == nil || len(s.Parts[0].Phases[solution.Actual]) == 0 {
+		t.Fatal("no solution")
+	}
+	// 1.0-0 2.Kh8 3.Rg8 Rh1#
+	var line []solution.Path
+	s.Parts[0].Walk(solution.Actual, func(v solution.Visit) bool {
+		if len(line) == v.Ply {
+			line = append(line, v.Path)
+		}
+		return true
+	})
+	for i, path := range line {
+		w.desk.jump(path)
+		want := "ход чёрных"
+		switch i {
+		case 2:
+			want = "ход белых"
+		case 3:
+			want = "мат"
+		}
+		if text := w.desk.line.Text; !strings.Contains(text, want) {
+			t.Errorf("after %d moves: %q, want %q", i+1, text, want)
+		}
+	}
+}

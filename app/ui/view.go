@@ -31,6 +31,8 @@ type play struct {
 	// path is the node of the solution that the line has reached, "" off the
 	// tree or at its root.
 	path solution.Path
+	// again: in series play the side that moved last moves next, too.
+	again bool
 }
 
 // step is a move of the line.
@@ -46,9 +48,15 @@ func (p *play) position() chess.Position {
 	if p.at == 0 {
 		return p.start
 	}
+	if p.at < len(p.line) {
+		return p.line[p.at].before
+	}
 	last := p.line[p.at-1]
 	pos := last.before
 	pos.Play(last.move)
+	if p.again {
+		pos.Pass()
+	}
 	return pos
 }
 
@@ -95,6 +103,7 @@ func playAt(s *solution.Solution, path solution.Path) *play {
 			p.line = append(p.line, step{*v.Before, v.Node.Move, number, v.Node.Kind == solution.Threat})
 			p.path = v.Path
 			lines = v.Node.Kind == solution.Line
+			p.again = movesAgain(v)
 			return true
 		})
 		p.at = len(p.line)
@@ -111,6 +120,16 @@ func playAt(s *solution.Solution, path solution.Path) *play {
 		return p
 	}
 	return nil
+}
+
+// movesAgain reports whether the side that makes a move makes the next one, too.
+func movesAgain(v solution.Visit) bool {
+	if len(v.Node.Children) == 0 {
+		return false
+	}
+	after := *v.Before
+	after.Play(v.Node.Move)
+	return after.At(v.Node.Children[0].Move.From()).Colour() != after.Turn()
 }
 
 // battleNumber numbers a move of play between attacker and defender by its ply.
