@@ -124,7 +124,7 @@ func playAt(s *solution.Solution, path solution.Path) *play {
 
 // movesAgain reports whether the side that makes a move makes the next one, too.
 func movesAgain(v solution.Visit) bool {
-	if len(v.Node.Children) == 0 {
+	if v.Node.Kind != solution.Line || len(v.Node.Children) == 0 {
 		return false
 	}
 	after := *v.Before
