@@ -1,8 +1,7 @@
 package ui
 
 import (
-	"bytes"
-	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -143,6 +142,9 @@ func (u *UI) askSave(name string, then func(path string) error) {
 // write writes a file and says so.
 func (u *UI) write(path string, then func(path string) error) {
 	if err := then(path); err != nil {
+		if info, gone := os.Stat(path); gone == nil && info.Mode().IsRegular() && info.Size() == 0 {
+			os.Remove(path) // made by the dialog
+		}
 		u.showError(err)
 		return
 	}
@@ -175,13 +177,13 @@ func (u *UI) exportPDF() {
 		pages, _ := u.sheets()
 		work := u.session.Work()
 		meta := pdf.Meta{Title: work.Problem.Stipulation.String(), Author: authorsText(work), Creator: Name + " " + u.version, Created: time.Now()}
-		return writeFile(path, func(out *bytes.Buffer) error { return pdf.Write(out, pages, meta) })
+		return export.WriteFile(path, func(out io.Writer) error { return pdf.Write(out, pages, meta) })
 	})
 }
 
 func (u *UI) exportSVG() {
 	u.askSave(u.fileName()+".svg", func(path string) error {
-		return writeFile(path, func(out *bytes.Buffer) error { return export.SVG(out, u.diagram()) })
+		return export.WriteFile(path, func(out io.Writer) error { return export.SVG(out, u.diagram()) })
 	})
 }
 
@@ -190,7 +192,7 @@ const diagramDPI = 300
 
 func (u *UI) exportPNG() {
 	u.askSave(u.fileName()+".png", func(path string) error {
-		return writeFile(path, func(out *bytes.Buffer) error { return export.PNG(out, u.diagram(), diagramDPI) })
+		return export.WriteFile(path, func(out io.Writer) error { return export.PNG(out, u.diagram(), diagramDPI) })
 	})
 }
 
@@ -208,13 +210,4 @@ func (u *UI) sheets() ([]export.Page, []export.Warning) {
 		o.ComputerTested = u.session.Result().Report.Tested
 	}
 	return export.A5(u.cat, u.session.Work(), s, o)
-}
-
-// writeFile writes a file whole or not at all.
-func writeFile(path string, write func(*bytes.Buffer) error) error {
-	var out bytes.Buffer
-	if err := write(&out); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return os.WriteFile(path, out.Bytes(), 0o644)
 }

@@ -1,8 +1,7 @@
 package ui
 
 import (
-	"bytes"
-	"os"
+	"io"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -45,19 +44,17 @@ func (u *UI) exportDialog() {
 	u.askSave(u.fileName()+".olv", func(path string) error {
 		format, ok := formatOf(path)
 		if !ok {
-			os.Remove(path) // the empty file that the dialog made
 			return &endingError{path}
 		}
 		works, err := u.session.AllWorks()
 		if err != nil {
 			return err
 		}
-		var out bytes.Buffer
-		losses, err := interchange.Write(&out, format, works)
-		if err != nil {
+		var losses []interchange.Loss
+		if err := export.WriteFile(path, func(out io.Writer) (err error) {
+			losses, err = interchange.Write(out, format, works)
 			return err
-		}
-		if err := os.WriteFile(path, out.Bytes(), 0o644); err != nil {
+		}); err != nil {
 			return err
 		}
 		if len(losses) > 0 {
