@@ -47,6 +47,9 @@ type Running struct {
 	Problem *problem.Problem
 	// Stopping: the user asked for the end, which comes within a blink.
 	Stopping bool
+	// Paused: the user asked for a rest. It begins when the first moves under
+	// way are decided; Resting says that it has begun.
+	Paused, Resting bool
 }
 
 // job is a search in its goroutine. All fields but done belong to the session's
@@ -55,6 +58,7 @@ type job struct {
 	Running
 	cancel context.CancelFunc
 	done   chan struct{} // closed when the goroutine is about to end
+	gate   gate
 }
 
 // Running returns the search under way, nil when there is none.
@@ -100,9 +104,19 @@ func (s *Session) Solve() {
 					s.notify(Job)
 				}
 			})
+			// The solver waits for this call, so that it rests here.
+			j.gate.pass(ctx, func(resting bool) {
+				s.config.Dispatch(func() {
+					if s.job == j {
+						j.Resting = resting
+						s.notify(Job)
+					}
+				})
+			})
 		},
 	}
 	go s.run(ctx, j, work, options)
+	go s.tick(j)
 	s.notify(Job)
 }
 
@@ -132,11 +146,39 @@ func (s *Session) run(ctx context.Context, j *job, work problem.Composition, opt
 	})
 }
 
+// tick tells listeners now and then that time goes by, however long the solver
+// has nothing to report.
+func (s *Session) tick(j *job) {
+	ticker := time.NewTicker(500 * time.Millisecond)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-j.done:
+			return
+		case <-ticker.C:
+			s.config.Dispatch(func() {
+				if s.job == j {
+					s.notify(Job)
+				}
+			})
+		}
+	}
+}
+
 // Stop ends the search. What it found so far becomes the result.
 func (s *Session) Stop() {
 	if s.job != nil && !s.job.Stopping {
 		s.job.Stopping = true
 		s.job.cancel()
+		s.notify(Job)
+	}
+}
+
+// Pause lets the search rest, or go on.
+func (s *Session) Pause(on bool) {
+	if s.job != nil && s.job.Paused != on {
+		s.job.Paused = on
+		s.job.gate.shut(on)
 		s.notify(Job)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -444,6 +445,56 @@ func TestStopKeepsWhatWasFound(t *testing.T) {
 	if r == nil || !r.Stopped || r.Err != nil || r.Solution.Engine != "partial" {
 		t.Errorf("result %+v", r)
 	}
+}
+
+func TestPauseRestsAndGoesOn(t *testing.T) {
+	var reports atomic.Int64
+	f := start(t, func(c *Config) {
+		c.Solve = func(ctx context.Context, p problem.Problem, o solver.Options) (*solution.Solution, error) {
+			tell := o.Progress
+			o.Progress = func(p solver.Progress) { reports.Add(1); tell(p) }
+			return slow(ctx, p, o)
+		}
+	})
+	f.set(t, "k7/8/K7/8/8/8/8/7R w", "#1")
+	f.Solve()
+	f.queue.until(t, func() bool { return f.Running().Progress.Done > 2 })
+	f.Pause(true)
+	f.queue.until(t, func() bool { return f.Running().Resting })
+	before := reports.Load()
+	time.Sleep(50 * time.Millisecond) // ten reports of the slow solver
+	if after := reports.Load(); after != before || !f.Running().Paused {
+		t.Errorf("at rest it reported %d times", after-before)
+	}
+	f.Pause(false)
+	f.queue.until(t, func() bool { return reports.Load() > before+2 && !f.Running().Resting })
+	f.Pause(true)
+	f.queue.until(t, func() bool { return f.Running().Resting })
+	f.Stop() // a search at rest can be stopped
+	f.queue.until(t, func() bool { return f.Running() == nil })
+	if r := f.Result(); r == nil || !r.Stopped {
+		t.Errorf("result %+v", r)
+	}
+}
+
+// TestTheClockGoesOn holds that listeners hear of a search that reports
+// nothing for long.
+func TestTheClockGoesOn(t *testing.T) {
+	f := start(t, func(c *Config) {
+		c.Solve = func(ctx context.Context, _ problem.Problem, _ solver.Options) (*solution.Solution, error) {
+			<-ctx.Done()
+			return &solution.Solution{}, ctx.Err()
+		}
+	})
+	f.set(t, "k7/8/K7/8/8/8/8/7R w", "#1")
+	f.Solve()
+	heard := 0
+	f.Listen(func(topic Topic) {
+		if topic&Job != 0 {
+			heard++
+		}
+	})
+	f.queue.until(t, func() bool { return heard >= 2 })
 }
 
 func TestNewSearchReplacesTheOld(t *testing.T) {

@@ -19,6 +19,7 @@ type findings struct {
 
 	solve  *button
 	stop   *button
+	pause  *button
 	bar    *widget.ProgressBar
 	state  *widget.Label
 	stale  *widget.Label
@@ -45,6 +46,7 @@ func newFindings(u *UI) *findings {
 	f.solve = newButton(u, u.t("solve")+" (F5)", u.session.Solve)
 	f.solve.Importance = widget.HighImportance
 	f.stop = newButton(u, u.t("stop"), u.session.Stop)
+	f.pause = newButton(u, u.t("pause"), u.pauseOrGoOn)
 	f.bar = widget.NewProgressBar()
 	f.state.Wrapping = fyne.TextWrapWord
 	f.stale.Wrapping = fyne.TextWrapWord
@@ -58,7 +60,7 @@ func newFindings(u *UI) *findings {
 	var hide *button
 	hide = newButton(u, u.t("hide"), func() { f.hideMenu(hide) })
 	top := container.NewVBox(
-		container.NewBorder(nil, nil, container.NewHBox(f.solve, f.stop), hide, f.bar),
+		container.NewBorder(nil, nil, container.NewHBox(f.solve, f.stop, f.pause), hide, f.bar),
 		f.state, f.stale)
 	solution := container.NewBorder(f.note, f.mark, nil, nil, f.tree)
 	f.tabs = container.NewAppTabs(
@@ -113,10 +115,18 @@ func (f *findings) refreshJob() {
 	running := u.session.Running()
 	here := running != nil && running.WorkID == u.session.Current()
 	visible(f.stop, here)
+	visible(f.pause, here)
 	visible(f.solve, !here)
 	visible(f.bar, here)
 	visible(f.state, here)
 	if here {
+		word := u.t("pause")
+		if running.Paused {
+			word = u.t("go_on")
+		}
+		if f.pause.Text != word {
+			f.pause.SetText(word)
+		}
 		if p := running.Progress; p.Total > 0 {
 			f.bar.SetValue(float64(p.Done) / float64(p.Total))
 		} else {
@@ -126,6 +136,13 @@ func (f *findings) refreshJob() {
 		f.showFound(running)
 	}
 	visible(f.stale, u.session.Stale() && !here)
+}
+
+// pauseOrGoOn lets the search rest, or go on.
+func (u *UI) pauseOrGoOn() {
+	if r := u.session.Running(); r != nil {
+		u.session.Pause(!r.Paused)
+	}
 }
 
 func visible(o fyne.CanvasObject, on bool) {

@@ -92,6 +92,7 @@ func (u *UI) menu() *fyne.MainMenu {
 	solve := u.items(
 		action{key: "solve", shortcut: plain(fyne.KeyF5), do: s.Solve},
 		action{key: "stop_search", shortcut: ctrl(fyne.KeyPeriod), do: s.Stop, off: !solving},
+		action{key: "pause_search", do: u.pauseOrGoOn, off: !solving},
 		action{},
 		action{key: "solve_all", shortcut: ctrl(fyne.KeyF5), do: func() { s.SolveAll(); u.show(libraryPage) }, off: queued},
 		action{key: "stop_queue", do: s.StopQueue, off: !queued},

@@ -164,6 +164,12 @@ func (u *UI) jobText(r *session.Running) string {
 	if p.Nodes > 0 {
 		text += ", " + u.t("job_nodes", "Count", u.count(p.Nodes))
 	}
+	switch {
+	case r.Resting:
+		return text + " — " + u.t("job_resting")
+	case r.Paused:
+		return text + " — " + u.t("job_pausing")
+	}
 	// The solver's own time stands still between two reports.
 	text += ", " + u.seconds(max(p.Elapsed, time.Since(r.Started).Truncate(100*time.Millisecond)))
 	if n := len(p.Found); n > 0 {
