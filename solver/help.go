@@ -150,8 +150,8 @@ type troupe struct {
 	pool[*actor]
 	all   []*actor
 	table *table
-	// enough is the number of lines after which the search may end, 0 for
-	// all; found counts them.
+	// enough is the number of lines after which the search ends; found counts
+	// them.
 	enough int64
 	found  atomic.Int64
 	// solved, where not nil, hears of every first move decided.
@@ -171,6 +171,10 @@ type actor struct {
 	positions, waited []chess.Position
 }
 
+// mostLines bounds the lines of a part. Nobody reads more, and a task that has
+// millions would fill the memory.
+const mostLines = 200_000
+
 // deep is how many plies from the start are shared out among workers.
 const deep = 2
 
@@ -179,7 +183,10 @@ func (r *run) troupe(s script, mover chess.Colour, plies int) *troupe {
 	if r.options.MaxSolutions > 0 {
 		workers = 1 // so that the first ones are found, in order
 	}
-	t := &troupe{script: s, mover: mover, enough: int64(r.options.MaxSolutions)}
+	t := &troupe{script: s, mover: mover, enough: mostLines}
+	if r.options.MaxSolutions > 0 {
+		t.enough = min(int64(r.options.MaxSolutions), mostLines)
+	}
 	t.pool = pool[*actor]{idle: make(chan *actor, workers), stop: &r.stop}
 	t.table = newTable(r.tableBytes())
 	t.bounds = t.newBounds()
@@ -202,7 +209,7 @@ func (t *troupe) nodes() uint64 {
 }
 
 // full reports whether as many lines were found as were asked for.
-func (t *troupe) full() bool { return t.enough > 0 && t.found.Load() >= t.enough }
+func (t *troupe) full() bool { return t.found.Load() >= t.enough }
 
 // halted reports whether the search is to end early.
 func (t *troupe) halted() bool { return t.stop.Load() || t.full() }
@@ -380,7 +387,7 @@ func (a *actor) share(ply int, moves []chess.Move, do func(a *actor, m chess.Mov
 
 // leaf returns the last move of a line.
 func (a *actor) leaf(p *chess.Position, m chess.Move, next *chess.Position, short bool) solution.Node {
-	if a.enough > 0 && a.found.Add(1) > a.enough {
+	if a.found.Add(1) > a.enough {
 		return solution.Node{}
 	}
 	node := solution.Node{Move: m, Kind: solution.Line, Flags: facts(p, m, next)}

@@ -26,7 +26,8 @@ type Options struct {
 	// AllReplies also lists the defender's moves that parry no threat.
 	AllReplies bool
 	// MaxSolutions ends the search of a part after so many solutions; 0 means
-	// all. A part cut short this way is not Complete.
+	// all, which in help, series and proof play means 200,000 lines. A part cut
+	// short this way is not Complete.
 	MaxSolutions int
 	// Known are facts of an earlier search of the same problem by the same
 	// version of this program; Learned is called with each new one, from one
