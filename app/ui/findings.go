@@ -113,7 +113,7 @@ func (f *findings) refreshTab() {
 func (f *findings) refreshJob() {
 	u := f.u
 	running := u.session.Running()
-	here := running != nil && running.WorkID == u.session.Current()
+	here := u.solvingHere()
 	visible(f.stop, here)
 	visible(f.pause, here)
 	visible(f.solve, !here)

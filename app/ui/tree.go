@@ -49,6 +49,9 @@ func (f *findings) selectPath(path solution.Path) { f.tree.SetSelected(path) }
 
 func (f *findings) refreshTree() {
 	u := f.u
+	if u.solvingHere() {
+		return // see showFound
+	}
 	r := u.session.Result()
 	has := r != nil && r.Err == nil && r.Solution != nil
 	visible(f.tree, has)
@@ -70,11 +73,25 @@ func (f *findings) refreshTree() {
 	}
 }
 
+// solvingHere reports whether the work on the desk is being solved.
+func (u *UI) solvingHere() bool {
+	r := u.session.Running()
+	return r != nil && r.WorkID == u.session.Current()
+}
+
 // showFound puts the first moves found so far into the tree while the search
 // goes on.
 func (f *findings) showFound(r *session.Running) {
 	p := r.Progress
-	if len(p.Found) == 0 || len(p.Found) == f.found && f.shown == nil {
+	f.mark.SetText("")
+	if len(p.Found) == 0 {
+		f.shown, f.found = nil, 0
+		f.tree.Clear()
+		f.note.SetText(f.u.t("nothing_found_yet"))
+		f.note.Show()
+		return
+	}
+	if len(p.Found) == f.found && f.shown == nil {
 		return
 	}
 	parts, _ := r.Problem.Parts()
