@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"sync/atomic"
@@ -52,16 +51,7 @@ func (s *search) solve(ctx context.Context, p *program, w problem.Problem, o sol
 	if *s.journals == "" {
 		return solver.Solve(ctx, w, o)
 	}
-	j, known, err := journal.Open(journal.Path(*s.journals, w), w)
-	if err != nil {
-		return nil, err
-	}
-	o.Known, o.Learned = known, j.Learn
-	solved, err := solver.Solve(ctx, w, o)
-	if err == nil && solved.Complete() {
-		return solved, j.Remove()
-	}
-	return solved, errors.Join(err, j.Close())
+	return journal.Solve(ctx, *s.journals, w, o)
 }
 
 // progress prints once a second how far a search has come, also while the

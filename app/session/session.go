@@ -80,7 +80,7 @@ type Session struct {
 // New returns a session with an empty document. Call Close at the end.
 func New(c Config) *Session {
 	if c.Solve == nil {
-		c.Solve = solver.Solve
+		c.Solve = resumable(filepath.Join(c.DataDir, "searches"))
 	}
 	if c.Now == nil {
 		c.Now = time.Now

@@ -4,12 +4,14 @@ package journal
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,6 +21,7 @@ import (
 	"keymove/solver"
 	"keymove/solver/chess"
 	"keymove/solver/problem"
+	"keymove/solver/solution"
 )
 
 // syncEvery is the longest time for which a fact may be lost by a power cut.
@@ -33,7 +36,9 @@ type Journal struct {
 	fingerprint [sha256.Size]byte
 
 	mu      sync.Mutex
-	file    *os.File
+	file    *os.File // nil until the first fact is learned, and after Close
+	whole   int64    // bytes of an earlier file that can be trusted
+	closed  bool
 	pending *time.Timer // set while written facts wait to reach the disk
 	err     error       // the first failure
 }
@@ -52,37 +57,46 @@ type record struct {
 
 var recordBytes = binary.Size(record{})
 
-// Open opens the journal of a problem and returns the facts that it holds. A
-// file that is missing, of another problem or of another version of the
-// program is begun anew; what follows a damaged record is dropped.
+// Open reads the journal of a problem and returns the facts that it holds. A
+// file of another problem or of another version of the program counts as
+// empty; what follows a damaged record is dropped. The file is made when the
+// first fact is learned.
 func Open(path string, p problem.Problem) (*Journal, []solver.Fact, error) {
 	j := &Journal{path: path, fingerprint: Fingerprint(p)}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return j, nil, nil
+	}
 	if err != nil {
 		return nil, nil, err
 	}
-	j.file = f
-	data, err := io.ReadAll(f)
-	if err != nil {
-		return nil, nil, errors.Join(err, f.Close())
+	head := j.head()
+	if !bytes.HasPrefix(data, head) {
+		return j, nil, nil
 	}
-	head := append([]byte(magic), j.fingerprint[:]...)
-	var facts []solver.Fact
-	end := len(head)
-	if bytes.HasPrefix(data, head) {
-		facts = j.read(data[end:])
-		end += len(facts) * recordBytes
-	} else if _, err := f.WriteAt(head, 0); err != nil {
-		return nil, nil, errors.Join(err, f.Close())
-	}
-	err = f.Truncate(int64(end))
-	if err == nil {
-		_, err = f.Seek(int64(end), io.SeekStart)
-	}
-	if err != nil {
-		return nil, nil, errors.Join(err, f.Close())
-	}
+	facts := j.read(data[len(head):])
+	j.whole = int64(len(head) + len(facts)*recordBytes)
 	return j, facts, nil
+}
+
+func (j *Journal) head() []byte { return append([]byte(magic), j.fingerprint[:]...) }
+
+// begin opens the file behind its last good record, or anew.
+func (j *Journal) begin() error {
+	f, err := os.OpenFile(j.path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return err
+	}
+	j.file = f
+	if err := f.Truncate(j.whole); err != nil {
+		return err
+	}
+	if j.whole == 0 {
+		_, err = f.Write(j.head())
+		return err
+	}
+	_, err = f.Seek(j.whole, io.SeekStart)
+	return err
 }
 
 // Path returns where in a folder the journal of a problem lies.
@@ -142,8 +156,13 @@ func (j *Journal) Learn(f solver.Fact) {
 	r.Check = j.check(r)
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.err != nil || j.file == nil {
+	if j.err != nil || j.closed {
 		return
+	}
+	if j.file == nil {
+		if j.err = j.begin(); j.err != nil {
+			return
+		}
 	}
 	if j.err = binary.Write(j.file, binary.LittleEndian, r); j.err == nil && j.pending == nil {
 		j.pending = time.AfterFunc(syncEvery, j.sync)
@@ -164,18 +183,39 @@ func (j *Journal) sync() {
 func (j *Journal) Close() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.file == nil {
-		return j.err
-	}
+	j.closed = true
 	if j.pending != nil {
 		j.pending.Stop()
 	}
-	err := errors.Join(j.err, j.file.Sync(), j.file.Close())
-	j.file, j.err = nil, err
-	return err
+	if j.file != nil {
+		j.err = errors.Join(j.err, j.file.Sync(), j.file.Close())
+		j.file = nil
+	}
+	return j.err
 }
 
 // Remove closes the journal and deletes its file, the search being over.
 func (j *Journal) Remove() error {
-	return errors.Join(j.Close(), os.Remove(j.path))
+	err := j.Close()
+	if gone := os.Remove(j.path); !errors.Is(gone, fs.ErrNotExist) {
+		err = errors.Join(err, gone)
+	}
+	return err
+}
+
+// Solve is solver.Solve with a journal in the folder: it goes on where an
+// earlier search of the same problem was broken off, and leaves its facts
+// behind when it is broken off itself. Help, series and proof play start anew.
+// What the journal cannot keep is reported beside the solution.
+func Solve(ctx context.Context, folder string, p problem.Problem, o solver.Options) (*solution.Solution, error) {
+	j, known, err := Open(Path(folder, p), p)
+	if err != nil {
+		return nil, err
+	}
+	o.Known, o.Learned = known, j.Learn
+	solved, err := solver.Solve(ctx, p, o)
+	if err == nil && solved.Complete() {
+		return solved, j.Remove()
+	}
+	return solved, errors.Join(err, j.Close())
 }
