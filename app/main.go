@@ -42,7 +42,7 @@ func main() {
 	w.SetMaster()
 	a.Lifecycle().SetOnStarted(func() { window.Start(*examples, flag.Args()) })
 	w.ShowAndRun()
-	if err := s.Close(); err != nil {
+	if err := s.Quit(); err != nil {
 		fmt.Fprintln(os.Stderr, "keymove:", err)
 		os.Exit(1)
 	}

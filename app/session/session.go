@@ -77,7 +77,7 @@ type Session struct {
 	verdicts map[int64]store.Verdict
 }
 
-// New returns a session with an empty document. Call Close at the end.
+// New returns a session with an empty document. Call Quit at the end.
 func New(c Config) *Session {
 	if c.Solve == nil {
 		c.Solve = resumable(filepath.Join(c.DataDir, "searches"))
@@ -124,6 +124,13 @@ func (s *Session) Close() error {
 	err := s.file.Close()
 	s.file = nil
 	return err
+}
+
+// Quit is Close at the end of the program, when the window that listened is
+// gone.
+func (s *Session) Quit() error {
+	s.listeners = nil
+	return s.Close()
 }
 
 // Named reports whether the document has a place chosen by the user; a document

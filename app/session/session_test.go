@@ -529,6 +529,23 @@ func TestCloseEndsTheSearch(t *testing.T) {
 	}
 }
 
+// TestQuitTellsNobody: by then the window cannot be drawn any more.
+func TestQuitTellsNobody(t *testing.T) {
+	f := start(t, func(c *Config) { c.Solve = slow })
+	f.set(t, "k7/8/K7/8/8/8/8/7R w", "#1")
+	f.Solve()
+	job := f.job
+	f.Listen(func(topic Topic) { t.Errorf("told of %b", topic) })
+	if err := f.Quit(); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-job.done:
+	default:
+		t.Error("the search still runs")
+	}
+}
+
 func TestSettingsAreKeptAndMended(t *testing.T) {
 	f := start(t)
 	if s := f.Settings(); s.Language != "ru" || s.Letters != "ru" || s.Theme != Light || s.TextScale != 1 {

@@ -187,7 +187,8 @@ func remaining(p solver.Progress) time.Duration {
 	if p.Total == 0 || p.Done*10 < p.Total || p.Elapsed < 3*time.Second {
 		return 0
 	}
-	return p.Elapsed * time.Duration(p.Total-p.Done) / time.Duration(p.Done)
+	left := p.Elapsed * time.Duration(p.Total-p.Done) / time.Duration(p.Done)
+	return left.Round(time.Second)
 }
 
 // count writes a large number for people: "850", "12.3 thousand".
@@ -205,7 +206,7 @@ func (u *UI) count(n uint64) string {
 // "2 min 05 s".
 func (u *UI) seconds(d time.Duration) string {
 	switch {
-	case d < 10*time.Second:
+	case d < 10*time.Second && d%time.Second != 0:
 		return u.t("seconds", "Number", u.decimal(fmt.Sprintf("%.2f", d.Seconds())))
 	case d < time.Minute:
 		return u.t("seconds", "Number", fmt.Sprintf("%.0f", d.Seconds()))
