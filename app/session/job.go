@@ -116,7 +116,7 @@ func (s *Session) Solve() {
 		},
 	}
 	go s.run(ctx, j, work, options)
-	go s.tick(j)
+	go s.tick(j.done, func() bool { return s.job == j })
 	s.notify(Job)
 }
 
@@ -148,16 +148,16 @@ func (s *Session) run(ctx context.Context, j *job, work problem.Composition, opt
 
 // tick tells listeners now and then that time goes by, however long the solver
 // has nothing to report.
-func (s *Session) tick(j *job) {
+func (s *Session) tick(done <-chan struct{}, still func() bool) {
 	ticker := time.NewTicker(500 * time.Millisecond)
 	defer ticker.Stop()
 	for {
 		select {
-		case <-j.done:
+		case <-done:
 			return
 		case <-ticker.C:
 			s.config.Dispatch(func() {
-				if s.job == j {
+				if still() {
 					s.notify(Job)
 				}
 			})

@@ -30,6 +30,8 @@ type Queue struct {
 	// WorkID is the one being solved, 0 while the queue waits for the search
 	// of the work on the desk.
 	WorkID int64
+	// Place is that work's in the list, from 1.
+	Place int
 	// Started is when the queue began.
 	Started time.Time
 }
@@ -52,6 +54,9 @@ func (s *Session) Queue() *Queue {
 		return nil
 	}
 	q := s.queue.Queue
+	if q.WorkID != 0 {
+		q.Place = s.index(q.WorkID) + 1
+	}
 	return &q
 }
 
@@ -130,6 +135,7 @@ func (s *Session) nextInQueue() {
 			Workers: max(1, runtime.GOMAXPROCS(0)-1), TableBytes: int64(s.settings.TableMiB) << 20,
 		}
 		go s.runQueued(ctx, q, id, work, options)
+		go s.tick(q.done, func() bool { return s.queue == q && q.WorkID == id })
 		return
 	}
 	s.queue = nil

@@ -134,9 +134,12 @@ func (s *statusLine) stopIt() {
 	}
 }
 
-// queueText is "solving the collection: 37 of 210, 12 s, about 2 min left".
+// queueText is "solving the collection: 37 of 210, now no. 38, 12 s, about 2 min left".
 func (u *UI) queueText(q *session.Queue) string {
 	text := u.t("queue", "Done", q.Done, "Total", q.Total)
+	if q.Place > 0 {
+		text += ", " + u.t("queue_place", "Place", q.Place)
+	}
 	elapsed := time.Since(q.Started)
 	text += ", " + u.seconds(elapsed.Truncate(time.Second))
 	if left := remaining(solver.Progress{Done: q.Done, Total: q.Total, Elapsed: elapsed}); left > 0 {
