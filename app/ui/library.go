@@ -85,14 +85,16 @@ func newLibrary(u *UI) *library {
 			u.show(deskPage)
 		}
 	}
+	var actions *fyne.Container
 	l.order = newChoice(u, []string{u.t("order_document"), u.t("order_verdict")}, func(i int) {
 		l.worstFirst = i == 1
 		u.view.worstFirst = l.worstFirst
 		l.refresh()
+		actions.Refresh() // the word chosen may be longer
 	})
 	l.solve = newButton(u, u.t("solve_all"), u.session.SolveAll)
 	l.stop = newButton(u, u.t("stop"), u.session.StopQueue)
-	actions := container.NewHBox(l.count, layout.NewSpacer(), l.order, l.solve, l.stop)
+	actions = container.NewHBox(l.count, layout.NewSpacer(), l.order, l.solve, l.stop)
 	l.root = container.NewBorder(container.NewPadded(container.NewVBox(l.filter, actions)), nil, nil, nil, l.table)
 	return l
 }
