@@ -104,8 +104,8 @@ func (u *UI) dropped(_ fyne.Position, files []fyne.URI) {
 	}
 }
 
-// askSave asks for a place and hands its path over. The toolkit has made the
-// file by then.
+// askSave asks for a place and hands its path over. The file is as it was; see
+// lazyFiles.
 func (u *UI) askSave(name string, then func(path string) error) {
 	d := dialog.NewFileSave(func(w fyne.URIWriteCloser, err error) {
 		if err != nil {
@@ -121,7 +121,6 @@ func (u *UI) askSave(name string, then func(path string) error) {
 			u.write(path, then)
 			return
 		}
-		os.Remove(path) // the empty file that the dialog made
 		path += filepath.Ext(name)
 		if _, err := os.Stat(path); err != nil {
 			u.write(path, then)
@@ -142,9 +141,6 @@ func (u *UI) askSave(name string, then func(path string) error) {
 // write writes a file and says so.
 func (u *UI) write(path string, then func(path string) error) {
 	if err := then(path); err != nil {
-		if info, gone := os.Stat(path); gone == nil && info.Mode().IsRegular() && info.Size() == 0 {
-			os.Remove(path) // made by the dialog
-		}
 		u.showError(err)
 		return
 	}

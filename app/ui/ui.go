@@ -4,8 +4,6 @@
 package ui
 
 import (
-	"net/url"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 
@@ -57,6 +55,7 @@ type UI struct {
 // theme, its clipboard and to open addresses.
 func New(app fyne.App, win fyne.Window, s *session.Session, version string) *UI {
 	u := &UI{app: app, win: win, session: s, version: version}
+	spareFiles()
 	u.build()
 	s.Listen(u.changed)
 	win.SetOnDropped(u.dropped)
@@ -151,9 +150,6 @@ func (u *UI) try(err error) {
 		u.showError(err)
 	}
 }
-
-// openAddress opens a file or page with the system's program for it.
-func (u *UI) openAddress(address *url.URL) { u.try(u.app.OpenURL(address)) }
 
 // workStyle is the style of texts with moves in them: figurines need a face of
 // their own.

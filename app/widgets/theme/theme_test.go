@@ -112,17 +112,11 @@ func TestColoursUnderAnotherTheme(t *testing.T) {
 }
 
 func TestWorksFaces(t *testing.T) {
-	app := test.NewTempApp(t)
-	app.Settings().SetTheme(New(Options{}))
 	names := map[string]bool{}
 	for _, style := range []fyne.TextStyle{{}, {Bold: true}, {Italic: true}} {
-		face := works{}.Font(style)
-		names[face.Name()] = true
+		names[WorkFont(style).Name()] = true
 	}
 	if len(names) != 3 {
 		t.Errorf("faces of works: %v", names)
-	}
-	if (works{}).Font(fyne.TextStyle{Monospace: true}).Name() != app.Settings().Theme().Font(fyne.TextStyle{Monospace: true}).Name() {
-		t.Error("monospaced text is not the application's")
 	}
 }
