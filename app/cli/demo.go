@@ -20,7 +20,7 @@ import (
 // a folder.
 func (p *program) demo(ctx context.Context, args []string) int {
 	f := p.flags("demo")
-	how, letters, out := f.search(), f.notation(), f.text("o", "out")
+	how, letters, out := f.search(), f.sheetNotation(), f.text("o", "out")
 	rest, err := f.parse(args)
 	if err != nil {
 		return after(err)

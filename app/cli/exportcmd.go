@@ -37,7 +37,7 @@ func (p *program) export(ctx context.Context, args []string) int {
 // exportA5 solves every composition and writes its sheets into one PDF.
 func (p *program) exportA5(ctx context.Context, args []string) int {
 	f := p.flags("export a5")
-	from, how, letters, out := f.source(), f.search(), f.notation(), f.text("o", "")
+	from, how, letters, out := f.source(), f.search(), f.sheetNotation(), f.text("o", "")
 	from.words = true
 	files, err := f.parse(args)
 	if err != nil {

@@ -81,8 +81,19 @@ func (p *program) progress() (callback func(solver.Progress), stop func()) {
 
 // notation adds the flag that chooses the letters of moves; they follow the
 // language until it is given.
-func (f *flags) notation() *string {
-	return f.choice("notation", f.p.words.Lang(), "ru", "en", "de", "fr", "fig", "uci")
+func (f *flags) notation() *string { return f.letters(f.p.words.Lang()) }
+
+// sheetNotation is notation for sheets, on which article 52 asks for Russian
+// letters or figurines.
+func (f *flags) sheetNotation() *string {
+	if f.p.words.Lang() == "ru" {
+		return f.letters("ru")
+	}
+	return f.letters("fig")
+}
+
+func (f *flags) letters(usual string) *string {
+	return f.choice("notation", usual, "ru", "en", "de", "fr", "fig", "uci")
 }
 
 // styleOf returns the style that a value of --notation names.
