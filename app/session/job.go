@@ -21,7 +21,8 @@ type SolveResult struct {
 	// Stopped reports that the search was cancelled: Solution holds what had
 	// been found by then.
 	Stopped bool
-	// Err says why the problem could not be solved, nil otherwise.
+	// Err says why the problem, or some twins of it, could not be solved, nil
+	// otherwise. The other twins are in Solution and judged in Report.
 	Err error
 
 	problem string // the encoded problem, to tell whether it still stands
@@ -129,7 +130,7 @@ func (s *Session) run(ctx context.Context, j *job, work problem.Composition, opt
 	if errors.Is(r.Err, context.Canceled) {
 		r.Stopped, r.Err = true, nil
 	}
-	if r.Solution != nil && r.Err == nil {
+	if r.Solution != nil {
 		r.Report = judging.Check(&work, r.Solution, judging.Rules{})
 	}
 	s.config.Dispatch(func() {
@@ -138,7 +139,7 @@ func (s *Session) run(ctx context.Context, j *job, work problem.Composition, opt
 		}
 		s.job = nil
 		s.results[j.WorkID] = r
-		if r.Solution != nil && r.Err == nil {
+		if r.Solution != nil {
 			s.keepVerdict(j.WorkID, verdictOf(&r.Work, r.Solution, r.Report, r.Stopped))
 		}
 		s.nextInQueue()

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"os"
 
 	"keymove/solver"
@@ -18,13 +19,13 @@ func resumable(folder string) func(context.Context, problem.Problem, solver.Opti
 		if os.MkdirAll(folder, 0o755) != nil {
 			return solver.Solve(ctx, p, o)
 		}
-		solved, err := journal.Solve(ctx, folder, p, o)
+		solved, _ := journal.Solve(ctx, folder, p, o)
 		if solved == nil {
 			return solver.Solve(ctx, p, o)
 		}
-		if solved.Complete() || ctx.Err() != nil {
-			err = ctx.Err() // a journal that could not be kept costs nothing now
-		}
-		return solved, err
+		// Of the errors those of Solve count; a journal that could not be kept
+		// costs nothing now.
+		_, broken := p.Parts()
+		return solved, errors.Join(broken, ctx.Err())
 	}
 }

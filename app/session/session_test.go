@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"keymove/judging"
 	"keymove/judging/store"
 	"keymove/solver"
 	"keymove/solver/chess"
@@ -566,5 +567,46 @@ func TestSettingsAreKeptAndMended(t *testing.T) {
 	f.prefs[settingsKey] = `{"language":"xx","letters":7,"textScale":-3`
 	if got := f.again().Settings(); got.Language != "ru" || got.TextScale != 1 {
 		t.Errorf("broken preferences give %+v", got)
+	}
+}
+
+// A twin that cannot be made does not take the others with it: they are solved
+// and judged, and the work as a whole is not called sound.
+func TestBrokenTwinLeavesTheOthers(t *testing.T) {
+	f := start(t)
+	f.set(t, "n6k/7b/Q4Kp1/8/8/8/8/8", "#2")
+	if err := f.Edit("undo.twins", "", func(w *problem.Composition) {
+		for _, text := range []string{"Remove a1", "Move a6 a5"} {
+			twin, err := problem.ParseTwin(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.Problem.Twins = append(w.Problem.Twins, twin)
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	f.Solve()
+	f.queue.until(t, func() bool { return f.Running() == nil })
+	r := f.Result()
+	var twin *problem.TwinError
+	if !errors.As(r.Err, &twin) || twin.Index != 1 {
+		t.Fatalf("the error is %v, want that of twin b)", r.Err)
+	}
+	if len(r.Solution.Parts) != 2 || r.Solution.Parts[0].Index != 0 || r.Solution.Parts[1].Index != 2 {
+		t.Fatalf("parts solved: %+v", r.Solution.Parts)
+	}
+	verdicts := map[int]judging.Verdict{}
+	for _, p := range r.Report.Parts {
+		verdicts[p.Index] = p.Verdict
+	}
+	// After 1.Qa1 everything is answered by mate; with the queen on a5 three
+	// first moves do it.
+	want := map[int]judging.Verdict{0: judging.Sound, 1: judging.Undecided, 2: judging.Unsound}
+	if !reflect.DeepEqual(verdicts, want) {
+		t.Errorf("verdicts %v, want %v", verdicts, want)
+	}
+	if v := f.CurrentVerdict(); v == nil || v.Verdict != judging.Unsound {
+		t.Errorf("the list says %+v, want unsound", v)
 	}
 }

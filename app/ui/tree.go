@@ -53,7 +53,7 @@ func (f *findings) refreshTree() {
 		return // see showFound
 	}
 	r := u.session.Result()
-	has := r != nil && r.Err == nil && r.Solution != nil
+	has := r != nil && r.Solution != nil
 	visible(f.tree, has)
 	f.mark.SetText(f.markText(r))
 	f.note.SetText(u.solutionNote(r))

@@ -38,7 +38,7 @@ func (v *verdictCard) refresh() {
 	u := v.u
 	v.list.RemoveAll()
 	r := u.session.Result()
-	visible(v.light, r != nil && r.Err == nil)
+	visible(v.light, r != nil && r.Solution != nil)
 	kept := u.session.CurrentVerdict()
 	switch {
 	case r == nil && kept != nil && !kept.Stopped:
@@ -49,7 +49,7 @@ func (v *verdictCard) refresh() {
 	case r == nil:
 		v.note.SetText(u.t("verdict_none"))
 		return
-	case r.Err != nil:
+	case r.Solution == nil:
 		v.note.SetText(u.errorText(r.Err))
 		return
 	}
