@@ -132,7 +132,7 @@ func causeText(c *i18n.Catalog, err error) string {
 	case errors.As(err, &twinText):
 		return c.T("file.twinText."+string(twinText.Fault), "Text", twinText.Text, "Place", column(twinText.Text, twinText.Offset))
 	case errors.As(err, &twin):
-		return c.T("file.twin."+string(twin.Fault), "Twin", problem.Label(twin.Index), "Change", twin.Change.String())
+		return c.T("file.twin."+string(twin.Fault), "Twin", TwinLabel(c, twin.Index), "Change", twin.Change.String())
 	case errors.As(err, &date):
 		return c.T("file.code.date", "Text", date.Text)
 	}

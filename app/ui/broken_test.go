@@ -15,7 +15,7 @@ func TestBrokenTwinLeavesTheOthers(t *testing.T) {
 	if !f.tree.Visible() {
 		t.Fatal("the tree is hidden")
 	}
-	if !strings.Contains(f.mark.Text, "близнец b): «Remove a1»") {
+	if !strings.Contains(f.mark.Text, "близнец б): «Remove a1»") {
 		t.Errorf("below the tree: %q", f.mark.Text)
 	}
 	f.tabs.SelectIndex(tabVerdict)
@@ -23,7 +23,7 @@ func TestBrokenTwinLeavesTheOthers(t *testing.T) {
 		t.Error("the verdict has no light")
 	}
 	shown := texts(f.card.root)
-	for _, want := range []string{"близнец b)", "(ст. 43)"} {
+	for _, want := range []string{"близнец б)", "(ст. 43)"} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("the verdict does not tell %q:\n%s", want, shown)
 		}
