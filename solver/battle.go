@@ -51,6 +51,7 @@ type first struct {
 	// refutations are complete up to the number asked for.
 	refutations []chess.Move
 	decided     bool
+	nodes       uint64 // positions searched for it
 }
 
 // judge decides every first move: in how many moves it forces the goal, or
@@ -63,13 +64,14 @@ func (b *battle) judge(s *searcher, start *chess.Position, n, most, enough int, 
 	}
 	firsts := make([]first, len(moves))
 	decide := func(s *searcher, i int) {
-		f := &firsts[i]
+		f, before := &firsts[i], s.nodes
 		f.move, f.after = moves[i], *start
 		f.after.Play(f.move)
 		f.length = b.lengthOf(s, start, f.move, n)
 		if f.length == 0 && b.answered(n) && most > 0 {
 			f.refutations = b.refutations(s, &f.after, n-1, most)
 		}
+		f.nodes = s.nodes - before
 		if f.decided = !b.stop.Load() || f.length > 0; f.decided {
 			decided(f)
 		}

@@ -150,6 +150,7 @@ func (r *run) decided(f *first) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.progress.Done++
+	r.progress.Nodes += f.nodes
 	if f.length > 0 {
 		r.progress.Found = append(r.progress.Found, solution.Node{Move: f.move, Kind: solution.Key})
 	}

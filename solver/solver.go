@@ -45,8 +45,10 @@ type Progress struct {
 	Phase       solution.Phase
 	// Done of Total first moves have been decided in this phase.
 	Done, Total int
-	Nodes       uint64
-	Elapsed     time.Duration
+	// Nodes counts the positions searched for them; help, series and proof
+	// play do not tell.
+	Nodes   uint64
+	Elapsed time.Duration
 	// Found holds the first moves found in the part so far (keys, lines).
 	Found []solution.Node
 }
