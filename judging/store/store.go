@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
@@ -34,6 +35,7 @@ const (
 	Damaged        // a file of this program that cannot be read
 	InUse          // another program has it open
 	NoRight        // the system forbids it
+	Full           // the disk is full; nothing of the change was written
 )
 
 // Error is what opening, reading and writing a file return.
@@ -304,6 +306,8 @@ func fail(path string, err error) error {
 		e.Reason = Missing
 	case errors.Is(err, os.ErrPermission):
 		e.Reason = NoRight
+	case errors.Is(err, syscall.ENOSPC):
+		e.Reason = Full
 	case errors.As(err, &database):
 		switch database.Code() & 0xff {
 		case lib.SQLITE_NOTADB:
@@ -312,6 +316,8 @@ func fail(path string, err error) error {
 			e.Reason = InUse
 		case lib.SQLITE_CORRUPT:
 			e.Reason = Damaged
+		case lib.SQLITE_FULL:
+			e.Reason = Full
 		case lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM:
 			e.Reason = NoRight
 		}

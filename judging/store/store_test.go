@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"keymove/solver/chess"
@@ -312,4 +313,48 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("%s became %s, %v", first, second, err)
 		}
 	})
+}
+
+// A disk without room is told as such, costs nothing of what was written
+// before, and the same change succeeds once there is room.
+func TestFullDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.keymove")
+	c, err := Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { c.Close() }()
+	small := sample(t)
+	if err := c.Apply(1, Change{ID: 1, Order: 1, Work: &small}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.db.Exec("PRAGMA max_page_count = 1"); err != nil { // never below what there is
+		t.Fatal(err)
+	}
+	large := sample(t)
+	large.Solution = strings.Repeat("1.Qa1! ", 10_000)
+	err = c.Apply(2, Change{ID: 1}, Change{ID: 2, Order: 2, Work: &large})
+	var known *Error
+	if !errors.As(err, &known) || known.Reason != Full || known.Path != path {
+		t.Fatalf("error %v", err)
+	}
+	if rows, err := c.Rows(); err != nil || len(rows) != 1 || rows[0].ID != 1 {
+		t.Errorf("rows %+v, %v", rows, err)
+	}
+	if current, err := c.Current(); err != nil || current != 1 {
+		t.Errorf("current %d, %v", current, err)
+	}
+	if _, err := c.db.Exec("PRAGMA max_page_count = 1000000"); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Apply(2, Change{ID: 2, Order: 2, Work: &large}); err != nil {
+		t.Errorf("with room again: %v", err)
+	}
+	c.Close()
+	if c, err = Open(path); err != nil {
+		t.Fatal(err)
+	}
+	if rows, err := c.Rows(); err != nil || len(rows) != 2 {
+		t.Errorf("after closing: rows %+v, %v", rows, err)
+	}
 }
