@@ -32,16 +32,25 @@ func WriteFile(path string, fill func(io.Writer) error) error {
 	temporary := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+rand.Text()[:8])
 	f, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
-		return err
+		return named(path, err)
 	}
 	err = fillAndClose(f, fill)
 	if err == nil {
 		err = os.Rename(temporary, path)
 	}
 	if err != nil {
-		return errors.Join(err, os.Remove(temporary))
+		return errors.Join(named(path, err), os.Remove(temporary))
 	}
 	return nil
+}
+
+// named puts the name that the user knows in the place of the temporary one.
+func named(path string, err error) error {
+	var system *fs.PathError
+	if errors.As(err, &system) {
+		return &fs.PathError{Op: system.Op, Path: path, Err: system.Err}
+	}
+	return err
 }
 
 // writeOver fills something that exists and is no ordinary file.

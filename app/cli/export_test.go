@@ -56,6 +56,8 @@ func TestExportA5(t *testing.T) {
 		t.Errorf("%d pages", n)
 	}
 	call(t, "", "export", "a5", "--fen", cooked, "--stip", "#2").wants(t, exitUsage, "-o needs a value")
+	nowhere := filepath.Join(t.TempDir(), "no", "sheet.pdf")
+	call(t, "", "export", "a5", "--fen", cooked, "--stip", "#2", "-o", nowhere).wants(t, exitUsage, nowhere, "there is no such folder")
 	call(t, "", "export", "a6").wants(t, exitUsage, "no export a6")
 	call(t, "", "export").wants(t, exitUsage, "a5 or diagram")
 	// A task in words is printed as it is.

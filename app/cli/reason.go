@@ -24,9 +24,10 @@ func (p *program) reason(err error) string {
 	if errors.Is(err, errCastling) {
 		return p.words.T("cli.error.castling")
 	}
+	text := export.FileErrorText(p.words, err)
 	var path *fs.PathError
 	if errors.As(err, &path) {
-		err = path.Err
+		text = strings.TrimPrefix(text, path.Path+": ")
 	}
-	return export.FileErrorText(p.words, err)
+	return text
 }

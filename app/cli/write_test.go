@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -53,8 +54,13 @@ func TestWriteRefusals(t *testing.T) {
 		filepath.Join(t.TempDir(), "no", "a.pdf"): os.ErrNotExist,
 		"/dev/full": syscall.ENOSPC,
 	} {
-		if err := p.write(path, much); !errors.Is(err, want) {
+		err := p.write(path, much)
+		if !errors.Is(err, want) {
 			t.Errorf("%s: got %v, want %v", path, err, want)
+		}
+		var at *fs.PathError
+		if !errors.As(err, &at) || at.Path != path {
+			t.Errorf("%s: the error names another file: %v", path, err)
 		}
 	}
 }

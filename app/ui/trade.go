@@ -3,7 +3,6 @@ package ui
 import (
 	"io"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"keymove/app/session"
@@ -58,24 +57,8 @@ func (u *UI) exportDialog() {
 			return err
 		}
 		if len(losses) > 0 {
-			u.showText(u.t("export_losses_title"), u.lossText(losses))
+			u.showText(u.t("export_losses_title"), strings.Join(export.LossTexts(u.cat, format, losses), "\n"))
 		}
 		return nil
 	})
-}
-
-// lossText lists what the format could not hold: each field with the works that
-// lost it.
-func (u *UI) lossText(losses []interchange.Loss) string {
-	lost := map[interchange.Field][]string{}
-	for _, l := range losses {
-		lost[l.Field] = append(lost[l.Field], strconv.Itoa(l.Entry))
-	}
-	lines := []string{u.t("export_losses"), ""}
-	for _, f := range interchange.Fields() {
-		if entries := lost[f]; len(entries) > 0 {
-			lines = append(lines, u.t("export_loss", "Field", export.FieldText(u.cat, f), "Works", strings.Join(entries, ", ")))
-		}
-	}
-	return strings.Join(lines, "\n")
 }
