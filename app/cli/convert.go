@@ -25,7 +25,7 @@ func (p *program) convert(_ context.Context, args []string) int {
 		return after(err)
 	}
 	if *to == "" {
-		return p.fail(f, p.words.T("cli.error.value", "Flag", "to"))
+		return p.fail(f, p.words.T("cli.error.value", "Flag", dashed("to")))
 	}
 	if len(files) == 0 {
 		return p.fail(f, p.words.T("cli.error.noFile"))

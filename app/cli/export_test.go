@@ -55,7 +55,7 @@ func TestExportA5(t *testing.T) {
 	if n := len(regexp.MustCompile(`/Type /Page\b`).FindAll(data, -1)); n != 3 || !strings.Contains(string(data), "419.53 595.28") {
 		t.Errorf("%d pages", n)
 	}
-	call(t, "", "export", "a5", "--fen", cooked, "--stip", "#2").wants(t, exitUsage, "-o needs a value")
+	call(t, "", "export", "a5", "--fen", cooked, "--stip", "#2").wants(t, exitUsage, "export a5: -o needs a value")
 	nowhere := filepath.Join(t.TempDir(), "no", "sheet.pdf")
 	call(t, "", "export", "a5", "--fen", cooked, "--stip", "#2", "-o", nowhere).wants(t, exitUsage, nowhere, "there is no such folder")
 	call(t, "", "export", "a6").wants(t, exitUsage, "no export a6")

@@ -44,7 +44,7 @@ func (p *program) exportA5(ctx context.Context, args []string) int {
 		return after(err)
 	}
 	if *out == "" {
-		return p.fail(f, p.words.T("cli.error.value", "Flag", "o"))
+		return p.fail(f, p.words.T("cli.error.value", "Flag", dashed("o")))
 	}
 	entries, code := p.entries(from, files)
 	var pages []export.Page

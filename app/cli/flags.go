@@ -46,7 +46,7 @@ func (f *flags) choice(name, value string, allowed ...string) *string {
 				return ""
 			}
 		}
-		return f.p.words.T("cli.error.choice", "Flag", name, "Value", text, "Allowed", strings.Join(allowed, ", "))
+		return f.p.words.T("cli.error.choice", "Flag", dashed(name), "Value", text, "Allowed", strings.Join(allowed, ", "))
 	})
 	return chosen
 }
@@ -57,7 +57,7 @@ func (f *flags) count(name string, least int) *int {
 	f.value(name, "", func(text string) string {
 		value, err := strconv.Atoi(text)
 		if err != nil || value < least {
-			return f.p.words.T("cli.error.count", "Flag", name, "Value", text, "Least", least)
+			return f.p.words.T("cli.error.count", "Flag", dashed(name), "Value", text, "Least", least)
 		}
 		*n = value
 		return ""
@@ -71,7 +71,7 @@ func (f *flags) size(name string) *int64 {
 	f.value(name, "", func(text string) string {
 		value, err := humanize.ParseBytes(text)
 		if err != nil || value == 0 || value > math.MaxInt64 {
-			return f.p.words.T("cli.error.size", "Flag", name, "Value", text)
+			return f.p.words.T("cli.error.size", "Flag", dashed(name), "Value", text)
 		}
 		*bytes = int64(value)
 		return ""
@@ -88,7 +88,7 @@ func (f *flags) duration(name string) *time.Duration {
 			value, err = time.Duration(seconds*float64(time.Second)), nil
 		}
 		if err != nil || value <= 0 {
-			return f.p.words.T("cli.error.duration", "Flag", name, "Value", text)
+			return f.p.words.T("cli.error.duration", "Flag", dashed(name), "Value", text)
 		}
 		*d = value
 		return ""
@@ -164,10 +164,10 @@ func (f *flags) explain(err error) string {
 		return f.wrong
 	}
 	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
-		return f.p.words.T("cli.error.flag", "Flag", name)
+		return f.p.words.T("cli.error.flag", "Flag", dashed(name))
 	}
 	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
-		return f.p.words.T("cli.error.value", "Flag", name)
+		return f.p.words.T("cli.error.value", "Flag", dashed(name))
 	}
 	return f.p.words.T("cli.error.arguments", "Text", text)
 }
@@ -184,6 +184,14 @@ func after(err error) int {
 		return exitDone
 	}
 	return exitUsage
+}
+
+// dashed writes a flag as it is typed.
+func dashed(name string) string {
+	if len(name) == 1 {
+		return "-" + name
+	}
+	return "--" + name
 }
 
 // given reports whether the user gave the flag.

@@ -60,15 +60,11 @@ func (p *program) usage(w io.Writer, f *flags) {
 	fmt.Fprintf(w, "keymove-cli %s\n  %s\n\n", p.words.T("cli.synopsis."+key), p.words.T("cli.summary."+key))
 	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	f.VisitAll(func(v *flag.Flag) {
-		name := "--" + v.Name
-		if len(v.Name) == 1 {
-			name = "-" + v.Name
-		}
 		text := p.words.T("cli.flag." + v.Name)
 		if v.DefValue != "" && v.DefValue != "false" {
 			text += " [" + v.DefValue + "]"
 		}
-		fmt.Fprintf(columns, "  %s\t%s\n", name, text)
+		fmt.Fprintf(columns, "  %s\t%s\n", dashed(v.Name), text)
 	})
 	columns.Flush()
 }

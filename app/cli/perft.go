@@ -35,7 +35,7 @@ func (p *program) perft(ctx context.Context, args []string) int {
 	}
 	if len(rest) == 1 {
 		if *depth, err = strconv.Atoi(rest[0]); err != nil || *depth < 0 {
-			return p.fail(f, p.words.T("cli.error.count", "Flag", "depth", "Value", rest[0], "Least", 0))
+			return p.fail(f, p.words.T("cli.error.count", "Flag", dashed("depth"), "Value", rest[0], "Least", 0))
 		}
 	} else if !f.given("depth") {
 		return p.fail(f, p.words.T("cli.error.depth"))
