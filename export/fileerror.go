@@ -23,6 +23,15 @@ import (
 // knows the errors of interchange, of the parsers beneath it and of the
 // operating system; any other error keeps its own English text.
 func FileErrorText(c *i18n.Catalog, err error) string {
+	if several, ok := err.(interface{ Unwrap() []error }); ok {
+		var texts []string
+		for _, one := range several.Unwrap() {
+			if text := FileErrorText(c, one); !slices.Contains(texts, text) {
+				texts = append(texts, text)
+			}
+		}
+		return strings.Join(texts, "; ")
+	}
 	var at *interchange.Error
 	if errors.As(err, &at) {
 		return placeText(c, at) + faultText(c, at)

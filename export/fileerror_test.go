@@ -118,3 +118,15 @@ func TestFileErrorsHaveWords(t *testing.T) {
 		}
 	}
 }
+
+// Several faults are all told, each once.
+func TestJoinedErrors(t *testing.T) {
+	twin := func(index int) error {
+		return &problem.TwinError{Index: index, Fault: problem.TwinNothing}
+	}
+	err := errors.Join(twin(1), twin(2), twin(2))
+	text := FileErrorText(i18n.New("ru"), err)
+	if strings.Count(text, "близнец б)") != 1 || strings.Count(text, "близнец в)") != 1 {
+		t.Error(text)
+	}
+}
