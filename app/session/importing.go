@@ -58,14 +58,42 @@ func (s *Session) begin(works []problem.Composition) error {
 	return s.Add("undo.import", works...)
 }
 
-// Import adds the works of a file of the trade to the open document, as one
-// undoable step.
+// Import adds the works of a file to the open document, as one undoable step.
+// The report is nil for the program's own documents.
 func (s *Session) Import(path string) (*ImportReport, error) {
-	report, works, err := read(absolute(path))
+	path = absolute(path)
+	if strings.EqualFold(filepath.Ext(path), Extension) {
+		works, err := readOwn(path)
+		if err != nil {
+			return nil, err
+		}
+		return nil, s.Add("undo.import", works...)
+	}
+	report, works, err := read(path)
 	if err != nil {
 		return nil, err
 	}
 	return report, s.Add("undo.import", works...)
+}
+
+// readOwn reads the works of another document of the program.
+func readOwn(path string) ([]problem.Composition, error) {
+	file, err := store.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	rows, err := file.Rows()
+	if err != nil {
+		return nil, err
+	}
+	works := make([]problem.Composition, len(rows))
+	for i, r := range rows {
+		if works[i], err = file.Load(r.ID); err != nil {
+			return nil, err
+		}
+	}
+	return works, nil
 }
 
 // NothingError says that a file holds no work that could be read.

@@ -2,8 +2,11 @@ package session
 
 import (
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"keymove/export/interchange"
@@ -146,4 +149,85 @@ func encoded(t *testing.T, w *problem.Composition) string {
 		t.Fatal(err)
 	}
 	return string(data)
+}
+
+// The works of another document of the program are added like those of any
+// file, and that document stays as it is and free for others.
+func TestImportOfADocument(t *testing.T) {
+	f := start(t)
+	if _, err := f.Open(write(t, f.dir, "two.fen", twoPositions)); err != nil {
+		t.Fatal(err)
+	}
+	other := f.Path()
+	if err := f.NewDocument(); err != nil {
+		t.Fatal(err)
+	}
+	f.set(t, "k7/8/K7/8/8/8/8/7R w", "#1")
+	report, err := f.Import(other)
+	if err != nil || report != nil || len(f.Rows()) != 3 {
+		t.Fatalf("%v, report %v, %d rows", err, report, len(f.Rows()))
+	}
+	if got := f.Work().Problem.Diagram.Placement(); got != "n6k/7b/Q4Kp1/8/8/8/8/8" {
+		t.Errorf("on the desk: %s", got)
+	}
+	if err := f.Undo(); err != nil || len(f.Rows()) != 1 {
+		t.Errorf("after undo %v, %d rows", err, len(f.Rows()))
+	}
+	if _, err := f.Open(other); err != nil || len(f.Rows()) != 2 {
+		t.Errorf("the other document: %v, %d rows", err, len(f.Rows()))
+	}
+}
+
+// Whatever a disk has made of a document, opening it ends with an error or with
+// works to show, and a document that cannot be opened leaves the open one alone.
+func TestDamagedDocuments(t *testing.T) {
+	f := start(t)
+	if _, err := f.Open(write(t, f.dir, "two.fen", twoPositions)); err != nil {
+		t.Fatal(err)
+	}
+	path := f.Path()
+	if err := f.NewDocument(); err != nil {
+		t.Fatal(err)
+	}
+	f.set(t, "k7/8/K7/8/8/8/8/7R w", "#1")
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mine := f.Path()
+	random := rand.New(rand.NewPCG(1, 2))
+	refused := 0
+	for n := range 60 {
+		data := slices.Clone(whole)
+		if n%3 == 0 {
+			data = data[:random.IntN(len(data))]
+		} else {
+			for range 20 {
+				data[random.IntN(len(data))] = byte(random.Uint32())
+			}
+			at := random.IntN(len(data))
+			clear(data[at:min(at+512, len(data))])
+		}
+		damaged := write(t, f.dir, fmt.Sprintf("damaged%d.keymove", n), string(data))
+		if _, err := f.Open(damaged); err != nil {
+			refused++
+			var known *store.Error
+			if !errors.As(err, &known) || known.Path != damaged {
+				t.Errorf("damage %d: %v", n, err)
+			}
+			if f.Path() != mine || len(f.Rows()) != 1 {
+				t.Fatalf("damage %d: the open document was put away", n)
+			}
+			continue
+		}
+		for _, r := range f.Rows() {
+			_ = f.Select(r.ID) // an error is no crash
+		}
+		if _, err := f.Open(mine); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if refused == 0 {
+		t.Error("no damage was noticed")
+	}
 }
