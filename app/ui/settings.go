@@ -17,22 +17,10 @@ var tableSizes = []int{64, 256, 512, 1024, 2048, 4096}
 func newSettings(u *UI) fyne.CanvasObject {
 	s := u.session.Settings()
 	change := u.session.ChangeSettings
-	language := newChoice(u, []string{"English", "Русский"}, func(i int) {
-		change(func(s *session.Settings) { s.Language = []string{"en", "ru"}[i] })
-	})
-	language.set(map[string]int{"en": 0, "ru": 1}[s.Language])
-	letters := newChoice(u, lettersLabels(u), func(i int) {
-		change(func(s *session.Settings) { s.Letters = session.LettersNames()[i] })
-	})
-	letters.set(int(s.Style().Letters))
 	look := newChoice(u, []string{u.t("theme_light"), u.t("theme_dark")}, func(i int) {
 		change(func(s *session.Settings) { s.Theme = []session.Theme{session.Light, session.Dark}[i] })
 	})
 	look.set(map[session.Theme]int{session.Light: 0, session.Dark: 1}[s.Theme])
-	size := newChoice(u, scaleLabels(), func(i int) {
-		change(func(s *session.Settings) { s.TextScale = session.TextScales()[i] })
-	})
-	size.set(scaleIndex(s.TextScale))
 
 	cores := runtime.NumCPU()
 	workerLabels := []string{u.cat.N("ui.workers_all", cores)}
@@ -55,10 +43,10 @@ func newSettings(u *UI) fyne.CanvasObject {
 	replies := newCheck(u, u.t("all_replies"), func(on bool) { change(func(s *session.Settings) { s.AllReplies = on }) })
 	replies.set(s.AllReplies)
 	var window, solving form
-	window.add(u.t("language"), language)
-	window.add(u.t("letters"), letters)
+	window.add(u.t("language"), u.languageChoice())
+	window.add(u.t("letters"), u.lettersChoice())
 	window.add(u.t("theme"), look)
-	window.add(u.t("text_size"), size)
+	window.add(u.t("text_size"), u.sizeChoice())
 	solving.add(u.t("workers"), workers)
 	solving.add(u.t("table_memory"), table)
 	solving.add("", replies)

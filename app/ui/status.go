@@ -34,55 +34,16 @@ func newStatusLine(u *UI) *statusLine {
 	s := &statusLine{u: u, saved: widgets.NewStatusLight(), job: widget.NewLabel(""), bar: widget.NewProgressBar()}
 	s.job.Truncation = fyne.TextTruncateEllipsis
 	s.stop = newButton(u, u.t("stop"), s.stopIt)
-	settings := u.session.Settings()
-	language := newChoice(u, []string{"English", "Русский"}, func(i int) {
-		u.session.ChangeSettings(func(s *session.Settings) { s.Language = []string{"en", "ru"}[i] })
-	})
-	language.set(map[string]int{"en": 0, "ru": 1}[settings.Language])
-	letters := newChoice(u, lettersLabels(u), func(i int) {
-		u.session.ChangeSettings(func(s *session.Settings) { s.Letters = session.LettersNames()[i] })
-	})
-	letters.set(int(settings.Style().Letters))
-	size := newChoice(u, scaleLabels(), func(i int) {
-		u.session.ChangeSettings(func(s *session.Settings) { s.TextScale = session.TextScales()[i] })
-	})
-	size.set(scaleIndex(settings.TextScale))
-	right := container.NewHBox(language, letters, size)
+	right := container.NewHBox(u.languageChoice(), u.lettersChoice(), u.sizeChoice())
 	barBox := container.NewGridWrap(fyne.NewSize(120, s.stop.MinSize().Height), s.bar)
 	s.running = container.NewHBox(barBox, s.stop)
-	if settings.TextScale > 1.5 {
+	if u.session.Settings().TextScale > 1.5 {
 		s.running = container.NewHBox(s.stop)
 	}
 	middle := container.NewBorder(nil, nil, nil, s.running, s.job)
 	s.root = container.NewVBox(widget.NewSeparator(),
 		container.NewBorder(nil, nil, container.NewPadded(s.saved), right, middle))
 	return s
-}
-
-func lettersLabels(u *UI) []string {
-	var labels []string
-	for _, name := range session.LettersNames() {
-		labels = append(labels, u.t("letters_"+name))
-	}
-	return labels
-}
-
-func scaleLabels() []string {
-	var labels []string
-	for _, scale := range session.TextScales() {
-		labels = append(labels, fmt.Sprintf("Aа %.0f %%", scale*100))
-	}
-	return labels
-}
-
-func scaleIndex(scale float32) int {
-	best := 0
-	for i, s := range session.TextScales() {
-		if s <= scale+0.01 {
-			best = i
-		}
-	}
-	return best
 }
 
 // refresh shows the present state.
