@@ -1,8 +1,6 @@
 package judging
 
 import (
-	"strings"
-
 	"keymove/solver/chess"
 	"keymove/solver/solution"
 )
@@ -45,14 +43,10 @@ type Rules struct {
 
 // tag returns the tag that holds at a node: its own or the nearest above it.
 func (r *Rules) tag(p solution.Path) Tag {
-	for {
+	for ; p != ""; p = p.Parent() {
 		if t := r.Tags[p]; t != Untagged {
 			return t
 		}
-		cut := strings.LastIndexByte(string(p), '/')
-		if cut < 0 {
-			return Untagged
-		}
-		p = p[:cut]
 	}
+	return Untagged
 }

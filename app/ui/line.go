@@ -68,7 +68,7 @@ func firstChild(s *solution.Solution, p *play) solution.Path {
 		}
 		phase, below := solution.Actual, solution.RootPath(p.part, solution.Actual)
 		if p.path != "" {
-			_, phase, _ = splitPath(p.path)
+			_, phase, _ = p.path.Root()
 			below = p.path
 		}
 		part.Walk(phase, func(v solution.Visit) bool {

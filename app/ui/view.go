@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 
 	"keymove/export"
@@ -73,7 +72,7 @@ func (p *play) last() chess.Move {
 func (p *play) pathAt() solution.Path {
 	path := p.path
 	for range len(p.line) - p.at {
-		path = path[:max(strings.LastIndexByte(string(path), '/'), 0)]
+		path = path.Parent()
 	}
 	if p.at == 0 {
 		return ""
@@ -84,7 +83,7 @@ func (p *play) pathAt() solution.Path {
 // playAt returns the play that shows a node of the solution; nil when there is
 // no such node. The path of a part or phase shows its diagram.
 func playAt(s *solution.Solution, path solution.Path) *play {
-	index, phase, ok := splitPath(path)
+	index, phase, ok := path.Root()
 	if !ok {
 		return nil
 	}
@@ -163,21 +162,4 @@ func movers(part *solution.Part, path solution.Path) []chess.Colour {
 		colours = append(colours, colour)
 	}
 	return colours
-}
-
-// splitPath returns the part and the phase that a path begins with.
-func splitPath(path solution.Path) (part int, phase solution.Phase, ok bool) {
-	pieces := strings.SplitN(string(path), "/", 3)
-	if len(pieces) < 2 {
-		return 0, 0, false
-	}
-	if _, err := fmt.Sscan(pieces[0], &part); err != nil {
-		return 0, 0, false
-	}
-	for _, p := range solution.Phases() {
-		if p.String() == pieces[1] {
-			return part, p, true
-		}
-	}
-	return 0, 0, false
 }

@@ -119,3 +119,26 @@ func TestComplete(t *testing.T) {
 		t.Error("is complete")
 	}
 }
+
+// A path leads back to where it began, and what is no path has no beginning.
+func TestPathRoot(t *testing.T) {
+	for _, phase := range Phases() {
+		for part := range 30 {
+			path := RootPath(part, phase) + "/a6a1/g8f8"
+			if p, ph, ok := path.Root(); !ok || p != part || ph != phase {
+				t.Errorf("%s: %d, %v, %v", path, p, ph, ok)
+			}
+			if up := path.Parent().Parent(); up != RootPath(part, phase) {
+				t.Errorf("%s: two steps up is %s", path, up)
+			}
+		}
+	}
+	for _, path := range []Path{"", "0", "/key", "-1/key", "x/key", "0/", "0/lock"} {
+		if _, _, ok := path.Root(); ok {
+			t.Errorf("%q has a root", path)
+		}
+	}
+	if Path("0").Parent() != "" || Path("").Parent() != "" {
+		t.Error("above a part there is something")
+	}
+}

@@ -2,6 +2,8 @@ package solution
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"keymove/solver/chess"
@@ -29,6 +31,25 @@ func (p Path) Moves() []string {
 	}
 	return parts[2:]
 }
+
+// Root returns the part and the phase that the path begins with, false when it
+// begins with none.
+func (p Path) Root() (part int, phase Phase, ok bool) {
+	pieces := strings.SplitN(string(p), "/", 3)
+	if len(pieces) < 2 {
+		return 0, 0, false
+	}
+	part, err := strconv.Atoi(pieces[0])
+	at := slices.Index(phaseNames[:], pieces[1])
+	if err != nil || part < 0 || at < 0 {
+		return 0, 0, false
+	}
+	return part, Phase(at), true
+}
+
+// Parent returns the path one step shorter: a move, then the phase, then the
+// part. That of a part, and of "", is "".
+func (p Path) Parent() Path { return p[:max(strings.LastIndexByte(string(p), '/'), 0)] }
 
 // Visit is what Walk hands out for a node.
 type Visit struct {
