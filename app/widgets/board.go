@@ -82,11 +82,10 @@ var (
 	_ desktop.Mouseable = (*Board)(nil)
 )
 
-// NewBoard returns an empty board in set-up mode with coordinates.
+// NewBoard returns an empty board in set-up mode, White below.
 func NewBoard() *Board {
 	b := &Board{cursor: chess.E4, from: chess.NoSquare}
-	b.init(b, 32)
-	b.coordinates = true
+	b.init(b)
 	b.drag.press = chess.NoSquare
 	b.ExtendBaseWidget(b)
 	b.mark()

@@ -8,17 +8,15 @@ import (
 	"keymove/solver/chess"
 )
 
-// Diagram shows a position, as print does, and takes no part in what the
-// user does: it suits previews. [Board] is the diagram that one works on.
+// Diagram shows a position and marks on it, and takes no part in what the user
+// does: that is for [Board], which is built on it.
 type Diagram struct {
 	widget.BaseWidget
 
-	whole       fyne.CanvasObject // the widget that this diagram is or is part of
-	setup       chess.Setup
-	flipped     bool
-	coordinates bool
-	smallest    float32 // side of a square in the smallest size
-	marks       marks
+	whole   fyne.CanvasObject // the widget that this diagram is or is part of
+	setup   chess.Setup
+	flipped bool
+	marks   marks
 }
 
 // marks is what is drawn beside the men.
@@ -37,16 +35,8 @@ type marks struct {
 	option   int // the one under the keyboard's mark
 }
 
-// NewDiagram returns an empty diagram without coordinates, White below.
-func NewDiagram() *Diagram {
-	d := &Diagram{}
-	d.init(d, 18)
-	d.ExtendBaseWidget(d)
-	return d
-}
-
-func (d *Diagram) init(whole fyne.CanvasObject, smallest float32) {
-	d.whole, d.smallest = whole, smallest
+func (d *Diagram) init(whole fyne.CanvasObject) {
+	d.whole = whole
 	d.marks = marks{
 		cursor: chess.NoSquare, lifted: chess.NoSquare, choiceAt: chess.NoSquare,
 		rim: theme.ColourRim, onRim: theme.ColourCoordinate,
@@ -70,15 +60,6 @@ func (d *Diagram) SetFlipped(flipped bool) {
 
 // Flipped reports whether Black sits below.
 func (d *Diagram) Flipped() bool { return d.flipped }
-
-// SetCoordinates chooses whether letters and digits stand on the rim.
-func (d *Diagram) SetCoordinates(on bool) {
-	d.coordinates = on
-	d.Refresh()
-}
-
-// Coordinates reports whether letters and digits stand on the rim.
-func (d *Diagram) Coordinates() bool { return d.coordinates }
 
 // SetLastMove marks the squares of the move that led to what is shown; the
 // zero Move marks nothing.

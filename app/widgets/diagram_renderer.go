@@ -167,7 +167,7 @@ func (r *diagramRenderer) layoutChoice(g geometry, put func(fyne.CanvasObject, f
 
 // MinSize leaves room for squares of the smallest side.
 func (r *diagramRenderer) MinSize() fyne.Size {
-	return fyne.NewSquareSize(8*r.diagram.smallest + 2*r.diagram.rimWidth())
+	return fyne.NewSquareSize(8*smallestSquare + 2*r.diagram.rimWidth())
 }
 
 // Refresh shows the diagram's present state.
@@ -193,7 +193,7 @@ func (r *diagramRenderer) Refresh() {
 	}
 	for i := range 8 {
 		for _, text := range [...]*canvas.Text{r.files[i], r.ranks[i]} {
-			text.Color, text.Hidden = colour(d.marks.onRim), !d.coordinates
+			text.Color = colour(d.marks.onRim)
 			text.Refresh()
 		}
 	}

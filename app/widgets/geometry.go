@@ -17,8 +17,8 @@ type geometry struct {
 	flipped bool
 }
 
-// narrowRim is the rim's width without coordinates.
-const narrowRim = 6
+// smallestSquare is the least side of a square, for the pointer's sake.
+const smallestSquare = 32
 
 // coordinateSize is the text size of the letters and digits on the rim.
 func (d *Diagram) coordinateSize() float32 {
@@ -26,10 +26,7 @@ func (d *Diagram) coordinateSize() float32 {
 }
 
 func (d *Diagram) rimWidth() float32 {
-	if d.coordinates {
-		return float32(math.Ceil(float64(d.coordinateSize() * 1.45)))
-	}
-	return narrowRim
+	return float32(math.Ceil(float64(d.coordinateSize() * 1.45)))
 }
 
 // layout computes the geometry for a size. Squares have a whole number of

@@ -30,15 +30,15 @@ func extremes(picture image.Image, corner fyne.Position, side float32) (darkest,
 func TestEveryManIsSeen(t *testing.T) {
 	for name, mode := range map[string]theme.Mode{"light": theme.Light, "dark": theme.Dark} {
 		test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Options{Mode: mode}))
-		d := NewDiagram()
+		d := NewBoard()
 		d.SetSetup(setup(t, "kqrbnp2/1kqrbnp1/8/8/8/8/KQRBNP2/1KQRBNP1 w - - 0 1"))
 		w := test.NewTempWindow(t, d)
 		w.SetPadded(false)
-		w.Resize(fyne.NewSize(340, 340))
+		w.Resize(fyne.NewSquareSize(8*41 + 2*d.rimWidth()))
 		picture := w.Canvas().Capture()
 		g := d.layout(d.Size())
 		if g.square != 41 {
-			t.Errorf("%s: squares of %v in a window of 340 with a rim of %v", name, g.square, g.rim)
+			t.Errorf("%s: squares of %v with a rim of %v, want 41", name, g.square, g.rim)
 		}
 		s := d.Setup()
 		for sq := range chess.NoSquare {
@@ -58,7 +58,7 @@ func TestEveryManIsSeen(t *testing.T) {
 // TestSquaresAreWholePixels: at any size the squares leave no gaps.
 func TestSquaresAreWholePixels(t *testing.T) {
 	test.NewTempApp(t)
-	d := NewDiagram()
+	d := NewBoard()
 	for size := float32(200); size < 420; size += 13.7 {
 		g := d.layout(fyne.NewSquareSize(size))
 		if g.square != float32(int(g.square)) || g.corner.X != float32(int(g.corner.X)) {
@@ -73,7 +73,7 @@ func TestSquaresAreWholePixels(t *testing.T) {
 func TestEverySquareIsFoundWhereItIsDrawn(t *testing.T) {
 	test.NewTempApp(t)
 	for _, flipped := range []bool{false, true} {
-		d := NewDiagram()
+		d := NewBoard()
 		d.SetFlipped(flipped)
 		g := d.layout(fyne.NewSize(400, 300))
 		for sq := range chess.NoSquare {
@@ -98,7 +98,7 @@ func TestWidgetsBearTinySizes(t *testing.T) {
 	board, palette, tree, pages := NewBoard(), NewPalette(), NewSolutionTree(), NewPageView()
 	board.SetSetup(chess.Start())
 	pages.SetPages([]Page{{W: 148, H: 210}, {}})
-	for _, w := range []fyne.CanvasObject{board, palette, tree, pages, NewStatusLight(), NewDiagram()} {
+	for _, w := range []fyne.CanvasObject{board, palette, tree, pages, NewStatusLight()} {
 		for _, size := range []float32{0, 1, 7, 30} {
 			w.Resize(fyne.NewSquareSize(size))
 			w.Refresh()
