@@ -207,23 +207,28 @@ func (a *actor) lines(p *chess.Position, left, ply int, hopes chess.Bitboard) []
 	if !final && a.ending == reciprocal {
 		lines = a.reciprocal(p, left, ply)
 	}
-	moves := a.candidates(p, left, ply)
-	var nodes []solution.Node
-	if ply >= deep {
-		for _, m := range moves {
-			if node := a.help(p, m, left, ply, hopes); node.Kind != solution.NoKind {
-				nodes = append(nodes, node)
-			}
-			if a.halted() {
-				break
-			}
-		}
-	} else {
-		nodes = a.share(ply, moves, func(a *actor, m chess.Move) solution.Node { return a.help(p, m, left, ply, hopes) })
-	}
-	lines = merge(lines, nodes)
+	lines = merge(lines, a.all(p, left, ply, hopes, (*actor).help))
 	a.learn(key, left, lines)
 	return lines
+}
+
+// all returns the lines from p by each of its candidates, as move plays it.
+// Near the start they are shared out among the workers.
+func (a *actor) all(p *chess.Position, left, ply int, hopes chess.Bitboard, move func(a *actor, p *chess.Position, m chess.Move, left, ply int, hopes chess.Bitboard) solution.Node) []solution.Node {
+	moves := a.candidates(p, left, ply)
+	if ply < deep {
+		return a.share(ply, moves, func(a *actor, m chess.Move) solution.Node { return move(a, p, m, left, ply, hopes) })
+	}
+	var nodes []solution.Node
+	for _, m := range moves {
+		if node := move(a, p, m, left, ply, hopes); node.Kind != solution.NoKind {
+			nodes = append(nodes, node)
+		}
+		if a.halted() {
+			break
+		}
+	}
+	return nodes
 }
 
 // help returns the move m of alternating play in p with the lines that follow.

@@ -5,13 +5,13 @@ import (
 	"keymove/solver/problem"
 )
 
-// pictures bounds play that ends in mate or stalemate: a position is hopeless when no such end
-// could stand within the moves that are left, however kindly the other men
-// behaved. For every square that the king can reach, every square around it
-// must be blocked by one of his men or guarded, and he must be in check. Each
-// man that moves for that is charged with the moves it needs, on a board where
-// nothing that could have gone away stands in its way (compare the mate
-// pictures of Popeye's intelligent mode, which are built from the end).
+// pictures bounds play that ends in mate or stalemate: a position is hopeless
+// when no such end could stand within the moves that are left, however kindly
+// the other men behaved. For every square that the king can reach, every square
+// around it must be blocked by one of his men or guarded, and he must be in
+// check. Each man that moves for that is charged with the moves it needs, on a
+// board where nothing that could have gone away stands in its way (compare the
+// mate pictures of Popeye's intelligent mode, which are built from the end).
 type pictures struct {
 	goal goal
 	// quiet: the king need not be in check, it is stalemate or either.

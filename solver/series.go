@@ -49,21 +49,7 @@ func (a *actor) run(p *chess.Position, left, ply int, hopes chess.Bitboard) []so
 	if a.ending == reciprocal {
 		lines = a.reciprocal(p, left, ply)
 	}
-	moves := a.candidates(p, left, ply)
-	var nodes []solution.Node
-	if ply >= deep {
-		for _, m := range moves {
-			if node := a.step(p, m, left, ply, hopes); node.Kind != solution.NoKind {
-				nodes = append(nodes, node)
-			}
-			if a.halted() {
-				break
-			}
-		}
-	} else {
-		nodes = a.share(ply, moves, func(a *actor, m chess.Move) solution.Node { return a.step(p, m, left, ply, hopes) })
-	}
-	lines = merge(lines, nodes)
+	lines = merge(lines, a.all(p, left, ply, hopes, (*actor).step))
 	a.learn(key, left, lines)
 	return lines
 }
