@@ -22,6 +22,7 @@ type workRow struct {
 	After      string            `json:"after,omitempty"`
 	Problem    problemRow        `json:"problem"`
 	Solution   string            `json:"solution,omitempty"`
+	Author     []authorPartRow   `json:"authorSolution,omitempty"`
 	Keywords   []string          `json:"keywords,omitempty"`
 	Comments   []string          `json:"comments,omitempty"`
 	Reprints   []sourceRow       `json:"reprints,omitempty"`
@@ -76,7 +77,7 @@ func Encode(w *problem.Composition) ([]byte, error) {
 	row := workRow{
 		ID: w.ID, Authors: convert(w.Authors, toAuthorRow), Original: w.Original,
 		Dedication: w.Dedication, After: w.After, Problem: toProblemRow(&w.Problem),
-		Solution: w.Solution, Keywords: w.Keywords, Comments: w.Comments,
+		Solution: w.Solution, Author: convert(w.AuthorSolution.Parts, toAuthorPartRow), Keywords: w.Keywords, Comments: w.Comments,
 		Reprints: convert(w.Reprints, toSourceRow), ForeignIDs: w.ForeignIDs, Extra: w.Extra,
 	}
 	if w.Source != (problem.Source{}) {
@@ -106,7 +107,7 @@ func Decode(data []byte) (problem.Composition, error) {
 	w := problem.Composition{
 		ID: row.ID, Authors: convert(row.Authors, authorRow.author), Original: row.Original,
 		Dedication: row.Dedication, After: row.After, Problem: p,
-		Solution: row.Solution, Keywords: row.Keywords, Comments: row.Comments,
+		Solution: row.Solution, AuthorSolution: problem.AuthorSolution{Parts: convert(row.Author, authorPartRow.part)}, Keywords: row.Keywords, Comments: row.Comments,
 		Reprints: convert(row.Reprints, sourceRow.source), ForeignIDs: row.ForeignIDs, Extra: row.Extra,
 	}
 	if row.Source != nil {

@@ -40,6 +40,7 @@ func sample(t *testing.T) problem.Composition {
 		Award: problem.Award{Tourney: "London", TourneyDate: problem.Date{Year: 1867}, Distinction: "2nd-3rd HM",
 			Judges: []problem.Author{{Family: "Lewis"}}},
 		Dedication: "to \"him\" <>", After: "A", Solution: "1.Qc3!\n1…Kd5 2.Qd4#",
+		AuthorSolution: authored(),
 		Problem: problem.Problem{Diagram: setup, Stipulation: stipulation,
 			Options:      problem.Options{SetPlay: true, Tries: true, Defence: 2, Castling: [4]problem.Rule{problem.Forbidden}, EnPassant: chess.F6.Bit(), Conditions: []string{"Circe"}},
 			Twins:        []problem.Twin{twin, unreadable},
@@ -48,6 +49,19 @@ func sample(t *testing.T) problem.Composition {
 		Reprints:   []problem.Source{{Name: "FIDE Album", Page: 3}},
 		ForeignIDs: map[string]string{"yacpdb.org": "418092"}, Extra: map[string]string{"uri": "x"},
 	}
+}
+
+// authored is an author's solution with every field filled and a move of every
+// kind.
+func authored() problem.AuthorSolution {
+	moves := []problem.AuthorMove{
+		{Move: chess.NewMove(chess.C2, chess.C3), Any: problem.AnyOfMan, Rank: problem.Main, Refutes: true, Zugzwang: true, Sign: "!", Comment: "ключ",
+			Children: []problem.AuthorMove{{Move: chess.NewCastling(chess.E8, chess.G8), Any: problem.AnyOfKind, Rank: problem.ByPlay}}},
+		{Move: chess.NewEnPassant(chess.E5, chess.D6), Any: problem.AnyOfSide, Rank: problem.Technical},
+		{Move: chess.NewPromotion(chess.A7, chess.A8, chess.Knight)},
+	}
+	return problem.AuthorSolution{Parts: []problem.AuthorPart{{Comment: "a"},
+		{Index: 1, SetPlay: moves[:1], Tries: moves[1:], Actual: moves, DuplexSet: moves[2:], DuplexActual: moves[1:2]}}}
 }
 
 func TestEveryFieldSurvives(t *testing.T) {

@@ -34,7 +34,11 @@ type Verdict struct {
 // Fingerprint tells works apart that may be judged otherwise: it depends on
 // the problem and the author's own solution.
 func Fingerprint(w *problem.Composition) string {
-	sum := sha256.Sum256([]byte(EncodeProblem(&w.Problem) + "\x00" + w.Solution))
+	text := EncodeProblem(&w.Problem) + "\x00" + w.Solution
+	if !w.AuthorSolution.IsZero() {
+		text += "\x00" + EncodeAuthorSolution(&w.AuthorSolution)
+	}
+	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:16])
 }
 

@@ -47,11 +47,13 @@ type Composition struct {
 	// StatedGenre is the genre that somebody chose; none leaves it to the
 	// task (see Genre).
 	StatedGenre Genre
-	// Solution is the author's solution as found or typed.
-	Solution string
-	Keywords []string
-	Comments []string
-	Reprints []Source
+	// Solution is the author's solution as found or typed, AuthorSolution the
+	// same as a tree.
+	Solution       string
+	AuthorSolution AuthorSolution
+	Keywords       []string
+	Comments       []string
+	Reprints       []Source
 	// ForeignIDs maps a database (PDB, WinChloe, yacpdb.org) to its number.
 	ForeignIDs map[string]string
 	// Extra keeps what a file said and no field holds, by the file's own key.
