@@ -23,6 +23,7 @@ type workRow struct {
 	Problem    problemRow        `json:"problem"`
 	Solution   string            `json:"solution,omitempty"`
 	Author     []authorPartRow   `json:"authorSolution,omitempty"`
+	Earlier    []predecessorRow  `json:"predecessors,omitempty"`
 	Keywords   []string          `json:"keywords,omitempty"`
 	Comments   []string          `json:"comments,omitempty"`
 	Reprints   []sourceRow       `json:"reprints,omitempty"`
@@ -78,7 +79,7 @@ func Encode(w *problem.Composition) ([]byte, error) {
 		ID: w.ID, Authors: convert(w.Authors, toAuthorRow), Original: w.Original,
 		Dedication: w.Dedication, After: w.After, Problem: toProblemRow(&w.Problem),
 		Solution: w.Solution, Author: convert(w.AuthorSolution.Parts, toAuthorPartRow), Keywords: w.Keywords, Comments: w.Comments,
-		Reprints: convert(w.Reprints, toSourceRow), ForeignIDs: w.ForeignIDs, Extra: w.Extra,
+		Earlier: convert(w.Predecessors, toPredecessorRow), Reprints: convert(w.Reprints, toSourceRow), ForeignIDs: w.ForeignIDs, Extra: w.Extra,
 	}
 	if w.Source != (problem.Source{}) {
 		source := toSourceRow(w.Source)
@@ -108,7 +109,7 @@ func Decode(data []byte) (problem.Composition, error) {
 		ID: row.ID, Authors: convert(row.Authors, authorRow.author), Original: row.Original,
 		Dedication: row.Dedication, After: row.After, Problem: p,
 		Solution: row.Solution, AuthorSolution: problem.AuthorSolution{Parts: convert(row.Author, authorPartRow.part)}, Keywords: row.Keywords, Comments: row.Comments,
-		Reprints: convert(row.Reprints, sourceRow.source), ForeignIDs: row.ForeignIDs, Extra: row.Extra,
+		Predecessors: convert(row.Earlier, predecessorRow.predecessor), Reprints: convert(row.Reprints, sourceRow.source), ForeignIDs: row.ForeignIDs, Extra: row.Extra,
 	}
 	if row.Source != nil {
 		w.Source = row.Source.source()

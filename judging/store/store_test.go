@@ -41,6 +41,11 @@ func sample(t *testing.T) problem.Composition {
 			Judges: []problem.Author{{Family: "Lewis"}}},
 		Dedication: "to \"him\" <>", After: "A", Solution: "1.Qc3!\n1…Kd5 2.Qd4#",
 		AuthorSolution: authored(),
+		Predecessors: []problem.Predecessor{
+			{Anticipation: problem.FullAnticipation, Authors: []problem.Author{{Family: "Kohtz"}, {Family: "Kockelkorn"}},
+				Source: problem.Source{Name: "Sächsische", Date: problem.Date{Year: 1861}}, Placement: "8/8/8/8/8/8/8/8", Stipulation: "#3", Reference: "yacpdb/1", Note: "те же маты"},
+			{Anticipation: problem.PartialAnticipation}, {},
+		},
 		Problem: problem.Problem{Diagram: setup, Stipulation: stipulation,
 			Options:      problem.Options{SetPlay: true, Tries: true, Defence: 2, Castling: [4]problem.Rule{problem.Forbidden}, EnPassant: chess.F6.Bit(), Conditions: []string{"Circe"}},
 			Twins:        []problem.Twin{twin, unreadable},

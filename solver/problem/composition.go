@@ -47,6 +47,8 @@ type Composition struct {
 	// StatedGenre is the genre that somebody chose; none leaves it to the
 	// task (see Genre).
 	StatedGenre Genre
+	// Predecessors are the earlier works that this one shares content with.
+	Predecessors []Predecessor
 	// Solution is the author's solution as found or typed, AuthorSolution the
 	// same as a tree.
 	Solution       string
