@@ -50,66 +50,59 @@ func (s *Session) createUnnamed() (*store.Collection, error) {
 	}
 }
 
-// NewDocument puts the open document away and begins an empty one. The old one
-// stays in its file.
+// NewDocument puts the document away and begins an empty one in its place. The
+// old one stays in its file.
 func (s *Session) NewDocument() error {
-	if err := s.Close(); err != nil {
+	if err := s.replace(s.newDocument()); err != nil {
 		return err
 	}
-	s.reset()
-	s.files.Last = ""
 	s.keepFiles()
 	s.notify(everything)
 	return nil
 }
 
-// OpenLast opens the document of the last run. It does nothing when there was
-// none or it is gone.
-func (s *Session) OpenLast() error {
-	path := s.files.Last
-	if path == "" {
+// openOwn opens a document of the program in place of the one on the desk.
+func (s *Session) openOwn(path string) error {
+	if s.showOpen(absolute(path)) {
 		return nil
 	}
-	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
-		return nil
+	d, err := s.loadDocument(path)
+	if err != nil {
+		return err
 	}
-	return s.openOwn(path)
+	if err := s.replace(d); err != nil {
+		d.file.Close()
+		return err
+	}
+	s.recall()
+	s.remember(d.file.Path())
+	s.notify(everything)
+	return nil
 }
 
-func (s *Session) openOwn(path string) error {
-	if s.file != nil && s.file.Path() == absolute(path) {
-		return nil
-	}
+// loadDocument reads a document of the program.
+func (s *Session) loadDocument(path string) (*document, error) {
 	file, err := store.Open(path)
 	if err != nil {
 		var known *store.Error
 		if errors.As(err, &known) && known.Reason == store.Missing {
 			s.forget(absolute(path))
 		}
-		return err
+		return nil, err
 	}
-	rows, work, current, err := contents(file)
+	d := s.newDocument()
+	d.file = file
+	if d.rows, d.work, d.current, err = contents(file); err == nil {
+		d.verdicts, err = file.Verdicts()
+	}
 	if err != nil {
 		file.Close()
-		return err
+		return nil, err
 	}
-	verdicts, err := file.Verdicts()
-	if err != nil {
-		file.Close()
-		return err
+	for _, r := range d.rows {
+		d.nextID = max(d.nextID, r.ID+1)
 	}
-	if err := s.Close(); err != nil {
-		file.Close()
-		return err
-	}
-	s.reset()
-	s.file, s.rows, s.work, s.current, s.verdicts = file, rows, work, current, verdicts
-	for _, r := range rows {
-		s.nextID = max(s.nextID, r.ID+1)
-	}
-	s.remember(file.Path())
-	s.notify(everything)
-	return nil
+	return d, nil
 }
 
 // contents reads what the session shows of a file.
@@ -152,7 +145,12 @@ func (s *Session) SaveAs(path string) error {
 	if old == path {
 		return nil
 	}
-	if s.queue != nil {
+	for _, d := range s.open() {
+		if d.file != nil && d.file.Path() == path {
+			return &store.Error{Path: path, Reason: store.InUse, Err: errors.New("is open in another tab")}
+		}
+	}
+	if s.queue != nil && s.queue.doc == s.document {
 		s.flush(s.queue)
 	}
 	if err := s.file.CopyTo(path); err != nil {

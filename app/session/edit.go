@@ -74,7 +74,13 @@ func (s *Session) Add(name string, works ...problem.Composition) error {
 	if len(works) == 0 {
 		return nil
 	}
-	c := command{name: name, before: s.current}
+	return s.add(name, 0, works)
+}
+
+// add appends works and makes the one with the given ID current, or, with 0,
+// the first of them.
+func (s *Session) add(name string, current int64, works []problem.Composition) error {
+	c := command{name: name, before: s.current, after: current}
 	order := int64(0)
 	if n := len(s.rows); n > 0 {
 		order = s.rows[n-1].Order
@@ -96,12 +102,12 @@ func (s *Session) Add(name string, works ...problem.Composition) error {
 }
 
 // untouched reports whether the document is a single empty work.
-func (s *Session) untouched() bool {
-	if len(s.rows) != 1 {
+func (d *document) untouched() bool {
+	if len(d.rows) != 1 {
 		return false
 	}
 	empty, _ := store.Encode(&problem.Composition{})
-	now, _ := store.Encode(&s.work)
+	now, _ := store.Encode(&d.work)
 	return string(empty) == string(now)
 }
 
@@ -251,6 +257,10 @@ func (s *Session) apply(works []touched, current int64, back bool) error {
 		return err
 	}
 	s.saved = s.config.Now()
+	if topics&Works != 0 {
+		topics |= Open // a work in a tab may have gone
+	}
+	s.recall()
 	s.notify(topics)
 	return nil
 }

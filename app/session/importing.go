@@ -28,7 +28,7 @@ type ImportReport struct {
 // *NothingError or the reader's.
 func (s *Session) Open(path string) (*ImportReport, error) {
 	path = absolute(path)
-	if strings.EqualFold(filepath.Ext(path), Extension) {
+	if isOwn(path) {
 		return nil, s.openOwn(path)
 	}
 	report, works, err := read(path)
@@ -62,8 +62,8 @@ func (s *Session) begin(works []problem.Composition) error {
 // The report is nil for the program's own documents.
 func (s *Session) Import(path string) (*ImportReport, error) {
 	path = absolute(path)
-	if strings.EqualFold(filepath.Ext(path), Extension) {
-		works, err := readOwn(path)
+	if isOwn(path) {
+		works, err := s.readOwn(path)
 		if err != nil {
 			return nil, err
 		}
@@ -76,13 +76,32 @@ func (s *Session) Import(path string) (*ImportReport, error) {
 	return report, s.Add("undo.import", works...)
 }
 
-// readOwn reads the works of another document of the program.
-func readOwn(path string) ([]problem.Composition, error) {
+// isOwn reports whether a path names a document of the program.
+func isOwn(path string) bool { return strings.EqualFold(filepath.Ext(path), Extension) }
+
+// ErrSelf says that a document was to be added to itself.
+var ErrSelf = errors.New("the document cannot be added to itself")
+
+// readOwn reads the works of another document of the program, which may be open
+// in another tab.
+func (s *Session) readOwn(path string) ([]problem.Composition, error) {
+	if path == s.Path() {
+		return nil, ErrSelf
+	}
+	for _, d := range s.open() {
+		if d.file != nil && d.file.Path() == path {
+			return worksOf(d.file)
+		}
+	}
 	file, err := store.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
+	return worksOf(file)
+}
+
+func worksOf(file *store.Collection) ([]problem.Composition, error) {
 	rows, err := file.Rows()
 	if err != nil {
 		return nil, err

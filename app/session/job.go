@@ -41,7 +41,9 @@ func (r *SolveResult) Elapsed() time.Duration {
 
 // Running describes the search under way.
 type Running struct {
-	WorkID   int64
+	WorkID int64
+	// Here: it is the work on the desk that is being solved.
+	Here     bool
 	Started  time.Time
 	Progress solver.Progress
 	// Problem is what is being solved; the work may be edited meanwhile.
@@ -57,6 +59,7 @@ type Running struct {
 // goroutine.
 type job struct {
 	Running
+	doc    *document
 	cancel context.CancelFunc
 	done   chan struct{} // closed when the goroutine is about to end
 	gate   gate
@@ -68,6 +71,7 @@ func (s *Session) Running() *Running {
 		return nil
 	}
 	r := s.job.Running
+	r.Here = s.job.doc == s.document && r.WorkID == s.current
 	return &r
 }
 
@@ -94,7 +98,8 @@ func (s *Session) Solve() {
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	j := &job{Running: Running{WorkID: s.current, Started: s.config.Now(), Problem: &work.Problem}, cancel: cancel, done: make(chan struct{})}
+	j := &job{doc: s.document, cancel: cancel, done: make(chan struct{}),
+		Running: Running{WorkID: s.current, Started: s.config.Now(), Problem: &work.Problem}}
 	s.job = j
 	options := solver.Options{
 		Workers: s.settings.Workers, AllReplies: s.settings.AllReplies, TableBytes: int64(s.settings.TableMiB) << 20,
@@ -138,9 +143,9 @@ func (s *Session) run(ctx context.Context, j *job, work problem.Composition, opt
 			return // given up for another search
 		}
 		s.job = nil
-		s.results[j.WorkID] = r
+		j.doc.results[j.WorkID] = r
 		if r.Solution != nil {
-			s.keepVerdict(j.WorkID, verdictOf(&r.Work, r.Solution, r.Report, r.Stopped))
+			j.doc.keepVerdict(j.WorkID, verdictOf(&r.Work, r.Solution, r.Report, r.Stopped))
 		}
 		s.nextInQueue()
 		s.notify(Job | Result | Judged)
@@ -197,10 +202,10 @@ func (s *Session) abandonJob() {
 }
 
 // keepVerdict puts a verdict into the list and the document.
-func (s *Session) keepVerdict(id int64, v store.Verdict) {
-	s.verdicts[id] = v
-	if s.file != nil {
+func (d *document) keepVerdict(id int64, v store.Verdict) {
+	d.verdicts[id] = v
+	if d.file != nil {
 		// A verdict that cannot be written is found again by solving.
-		_ = s.file.PutVerdicts(map[int64]store.Verdict{id: v})
+		_ = d.file.PutVerdicts(map[int64]store.Verdict{id: v})
 	}
 }

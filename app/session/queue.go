@@ -32,6 +32,8 @@ type Queue struct {
 	WorkID int64
 	// Place is that work's in the list, from 1.
 	Place int
+	// Here: the works are those of the document on the desk.
+	Here bool
 	// Started is when the queue began.
 	Started time.Time
 }
@@ -40,6 +42,7 @@ type Queue struct {
 // does all of its search but the goroutine itself.
 type backlog struct {
 	Queue
+	doc     *document
 	waiting []int64
 	cancel  context.CancelFunc
 	done    chan struct{} // closed when the search's goroutine is about to end
@@ -55,15 +58,16 @@ func (s *Session) Queue() *Queue {
 	}
 	q := s.queue.Queue
 	if q.WorkID != 0 {
-		q.Place = s.index(q.WorkID) + 1
+		q.Place = s.queue.doc.index(q.WorkID) + 1
 	}
+	q.Here = s.queue.doc == s.document
 	return &q
 }
 
 // Verdict returns what is known of a work of the list as it stands, nil when it
 // was not solved since it was last changed.
-func (s *Session) Verdict(row *store.Row) *store.Verdict {
-	v, ok := s.verdicts[row.ID]
+func (d *document) Verdict(row *store.Row) *store.Verdict {
+	v, ok := d.verdicts[row.ID]
 	if !ok || row.Fingerprint == "" || v.Fingerprint != row.Fingerprint {
 		return nil
 	}
@@ -80,7 +84,7 @@ func (s *Session) SolveAll() {
 	if s.queue != nil {
 		return
 	}
-	q := &backlog{Queue: Queue{Started: s.config.Now()}, pending: map[int64]store.Verdict{}, flushed: s.config.Now()}
+	q := &backlog{doc: s.document, Queue: Queue{Started: s.config.Now()}, pending: map[int64]store.Verdict{}, flushed: s.config.Now()}
 	for i := range s.rows {
 		r := &s.rows[i]
 		if v := s.Verdict(r); (v == nil || v.Stopped) && r.White+r.Black > 0 && r.Stipulation != "" {
@@ -123,7 +127,7 @@ func (s *Session) nextInQueue() {
 	for len(q.waiting) > 0 {
 		id := q.waiting[0]
 		q.waiting = q.waiting[1:]
-		work, err := s.copyOf(id)
+		work, err := q.doc.copyOf(id)
 		if err != nil { // removed since
 			q.Total--
 			continue
@@ -144,14 +148,14 @@ func (s *Session) nextInQueue() {
 }
 
 // copyOf returns a work of the document that shares nothing with it.
-func (s *Session) copyOf(id int64) (problem.Composition, error) {
-	if id != s.current {
-		if s.file == nil || s.index(id) < 0 {
+func (d *document) copyOf(id int64) (problem.Composition, error) {
+	if id != d.current {
+		if d.file == nil || d.index(id) < 0 {
 			return problem.Composition{}, errNoWork
 		}
-		return s.file.Load(id)
+		return d.file.Load(id)
 	}
-	data, err := store.Encode(&s.work)
+	data, err := store.Encode(&d.work)
 	if err != nil {
 		return problem.Composition{}, err
 	}
@@ -174,7 +178,7 @@ func (s *Session) runQueued(ctx context.Context, q *backlog, id int64, work prob
 		}
 		q.WorkID, q.cancel = 0, nil
 		q.Done++
-		s.verdicts[id] = verdict
+		q.doc.verdicts[id] = verdict
 		q.pending[id] = verdict
 		now := s.config.Now()
 		if now.Sub(q.flushed) >= flushEvery {
@@ -195,10 +199,10 @@ func (s *Session) runQueued(ctx context.Context, q *backlog, id int64, work prob
 // they stay in memory: they are found again by solving.
 func (s *Session) flush(q *backlog) {
 	q.flushed = s.config.Now()
-	if len(q.pending) == 0 || s.file == nil {
+	if len(q.pending) == 0 || q.doc.file == nil {
 		return
 	}
-	if s.file.PutVerdicts(q.pending) == nil {
+	if q.doc.file.PutVerdicts(q.pending) == nil {
 		q.pending = map[int64]store.Verdict{}
 	}
 }

@@ -51,8 +51,9 @@ const (
 	Job                         // a search started, moved on or ended
 	Preferred                   // settings and recent files
 	Judged                      // the verdicts of the list
+	Open                        // which documents and works are open in tabs
 
-	everything = Work | Works | Document | Result | Job | Preferred | Judged
+	everything = Work | Works | Document | Result | Job | Preferred | Judged | Open
 )
 
 // Session is the state behind the window. Use New.
@@ -62,6 +63,20 @@ type Session struct {
 	settings  Settings
 	files     files
 
+	// The document of the work on the desk: what is said of "the document"
+	// means this one.
+	*document
+	tabs   []tab
+	active int // the tab on the desk
+	number int // of the document opened last
+
+	job   *job
+	queue *backlog
+}
+
+// document is an open collection, with what is known of its works.
+type document struct {
+	number  int
 	file    *store.Collection // nil until the first edit of a new document
 	saved   time.Time         // zero when nothing has been written yet
 	rows    []store.Row
@@ -71,8 +86,6 @@ type Session struct {
 	undo    []command
 	redo    []command
 
-	job      *job
-	queue    *backlog
 	results  map[int64]*SolveResult
 	verdicts map[int64]store.Verdict
 }
@@ -87,7 +100,8 @@ func New(c Config) *Session {
 	}
 	s := &Session{config: c}
 	s.loadPreferences()
-	s.reset()
+	s.document = s.newDocument()
+	s.tabs = []tab{{s.document, s.current}}
 	return s
 }
 
@@ -100,29 +114,54 @@ func (s *Session) notify(t Topic) {
 	}
 }
 
-// reset makes the document a new one that holds one empty work.
-func (s *Session) reset() {
-	s.file, s.saved = nil, time.Time{}
-	s.undo, s.redo = nil, nil
-	s.results = map[int64]*SolveResult{}
-	s.verdicts = map[int64]store.Verdict{}
-	s.work = problem.Composition{}
-	s.current, s.nextID = 1, 2
-	s.rows = []store.Row{{ID: 1, Order: 1, Summary: store.Summarise(&s.work)}}
+// newDocument returns a document that holds one empty work.
+func (s *Session) newDocument() *document {
+	s.number++
+	d := &document{number: s.number, results: map[int64]*SolveResult{}, verdicts: map[int64]store.Verdict{}, current: 1, nextID: 2}
+	d.rows = []store.Row{{ID: 1, Order: 1, Summary: store.Summarise(&d.work)}}
+	return d
 }
 
-// Close stops the searches, waits for them and closes the document. Nothing is
+// replace puts a document into the place of the one on the desk, which is
+// closed with all its tabs.
+func (s *Session) replace(d *document) error {
+	s.settleTabs()
+	old := s.document
+	if err := s.closeDocument(old); err != nil {
+		return err
+	}
+	for i := len(s.tabs) - 1; i >= 0; i-- {
+		if s.tabs[i].doc == old && i != s.active {
+			s.dropTab(i)
+		}
+	}
+	s.tabs[s.active], s.document = tab{d, d.current}, d
+	return nil
+}
+
+// Close stops the searches, waits for them and closes the documents. Nothing is
 // lost: every edit was written when it was made.
 func (s *Session) Close() error {
-	if s.queue != nil {
+	var failed []error
+	for _, d := range s.open() {
+		failed = append(failed, s.closeDocument(d))
+	}
+	return errors.Join(failed...)
+}
+
+// closeDocument is Close for one document.
+func (s *Session) closeDocument(d *document) error {
+	if s.queue != nil && s.queue.doc == d {
 		s.endQueue()
 	}
-	s.abandonJob()
-	if s.file == nil {
+	if s.job != nil && s.job.doc == d {
+		s.abandonJob()
+	}
+	if d.file == nil {
 		return nil
 	}
-	err := s.file.Close()
-	s.file = nil
+	err := d.file.Close()
+	d.file = nil
 	return err
 }
 
@@ -130,13 +169,16 @@ func (s *Session) Close() error {
 // gone.
 func (s *Session) Quit() error {
 	s.listeners = nil
+	s.keepFiles()
 	return s.Close()
 }
 
 // Named reports whether the document has a place chosen by the user; a document
 // without one lies in the data folder.
-func (s *Session) Named() bool {
-	return s.file != nil && filepath.Dir(s.file.Path()) != absolute(s.config.DataDir)
+func (s *Session) Named() bool { return s.named(s.document) }
+
+func (s *Session) named(d *document) bool {
+	return d.file != nil && filepath.Dir(d.file.Path()) != absolute(s.config.DataDir)
 }
 
 // Path returns the document's file, "" before the first edit of a new one.
@@ -173,6 +215,7 @@ func (s *Session) Select(id int64) error {
 		return err
 	}
 	s.current, s.work = id, work
+	s.recall()
 	s.notify(Work | Result)
 	return nil
 }
@@ -188,9 +231,9 @@ func (s *Session) Step(by int) error {
 }
 
 // index returns the place of a work in the list, -1 when it is not there.
-func (s *Session) index(id int64) int {
-	for i := range s.rows {
-		if s.rows[i].ID == id {
+func (d *document) index(id int64) int {
+	for i := range d.rows {
+		if d.rows[i].ID == id {
 			return i
 		}
 	}

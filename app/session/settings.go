@@ -147,8 +147,12 @@ func (s *Session) keepSettings() {
 
 // files are the documents of earlier runs.
 type files struct {
-	// Last is opened at the next start, "" for a new document.
+	// Last is opened at the next start, "" for a new document. Files of
+	// earlier versions know nothing of tabs.
 	Last string `json:"last,omitempty"`
+	// Tabs are those open at the end, and Active the one on the desk.
+	Tabs   []keptTab `json:"tabs,omitempty"`
+	Active int       `json:"active,omitempty"`
 	// Recent holds the newest first.
 	Recent []string `json:"recent,omitempty"`
 }
@@ -160,30 +164,40 @@ func (s *Session) Recent() []string { return slices.Clone(s.files.Recent) }
 func (s *Session) remember(path string) {
 	list := without(s.files.Recent, path)
 	list = slices.Insert(list, 0, path)
-	s.files = files{Last: path, Recent: list[:min(len(list), recentMost)]}
+	s.files.Recent = list[:min(len(list), recentMost)]
 	s.keepFiles()
+	s.notify(Preferred)
 }
 
 // forget drops a document that is gone.
 func (s *Session) forget(path string) {
 	s.files.Recent = without(s.files.Recent, path)
-	if s.files.Last == path {
-		s.files.Last = ""
-	}
 	s.keepFiles()
+	s.notify(Preferred)
 }
 
 func without(list []string, item string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(p string) bool { return p == item })
 }
 
+// keepFiles remembers the lists of documents and what is open in tabs.
 func (s *Session) keepFiles() {
+	s.settleTabs()
+	s.files.Last, s.files.Tabs, s.files.Active = "", nil, 0
+	for i, t := range s.tabs {
+		if t.doc.file == nil {
+			continue
+		}
+		if i == s.active {
+			s.files.Last, s.files.Active = t.doc.file.Path(), len(s.files.Tabs)
+		}
+		s.files.Tabs = append(s.files.Tabs, keptTab{t.doc.file.Path(), t.work})
+	}
 	data, err := json.Marshal(s.files)
 	if err != nil {
 		panic(err) // strings always encode
 	}
 	s.config.Preferences.SetString(recentKey, string(data))
-	s.notify(Preferred)
 }
 
 // Extension is the ending of the program's own documents.

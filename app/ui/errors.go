@@ -50,6 +50,8 @@ func (u *UI) errorText(err error) string {
 	switch {
 	case errors.As(err, &ending):
 		return u.t("export_ending", "Endings", ".olv .txt .epd .fen .json")
+	case errors.Is(err, session.ErrSelf):
+		return u.t("file_self")
 	case errors.As(err, &file):
 		return u.t("file_"+reasonName(file.Reason), "File", file.Path)
 	case errors.As(err, &nothing):

@@ -76,7 +76,7 @@ func (f *findings) refreshTree() {
 // solvingHere reports whether the work on the desk is being solved.
 func (u *UI) solvingHere() bool {
 	r := u.session.Running()
-	return r != nil && r.WorkID == u.session.Current()
+	return r != nil && r.Here
 }
 
 // showFound puts the first moves found so far into the tree while the search
