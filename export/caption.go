@@ -95,31 +95,19 @@ func DateText(c *i18n.Catalog, d problem.Date) string {
 	return text
 }
 
-// distinction reads the trade's form: a place or several, "Special", the kind.
-var distinction = regexp.MustCompile(`(?i)^(sp(?:ecial|\.)? )?(?:(\d+)(?:st|nd|rd|th)?(?:[-–—/](\d+)(?:st|nd|rd|th)?)? )?(sp(?:ecial|\.)? )?` +
-	`(prizes?|hms?|hon(?:ou?rable|\.)? ?men(?:tions?|t?\.)?|comm(?:endations?|ended|end|\.)?|places?)$`)
-
-var exAequo = regexp.MustCompile(`(?i)^(.*?),? \(?(?:e\.? ?a\.?|ex[ -]?ae?quo)\)?$`)
-
 // DistinctionText words a distinction: "2nd-3rd HM" gives "2–3-й почётные
 // отзывы". What is not of the trade's form is returned as it is.
 func DistinctionText(c *i18n.Catalog, text string) string {
-	text = strings.Join(strings.Fields(text), " ")
-	if shared := exAequo.FindStringSubmatch(text); shared != nil {
-		return c.T("distinction.exAequo", "Words", DistinctionText(c, shared[1]))
+	d, ok := problem.ParseDistinction(text)
+	if !ok {
+		return strings.Join(strings.Fields(text), " ")
 	}
-	text, addition, _ := strings.Cut(text, ",")
-	m := distinction.FindStringSubmatch(text)
-	if m == nil {
-		return joined(", ", text, addition)
-	}
-	kind := distinctionKind(m[5])
-	key := kind
-	if m[1] != "" || m[4] != "" {
+	key := distinctionKeys[d.Kind]
+	if d.Special {
 		key += "Special"
 	}
 	count := 1
-	if m[3] != "" {
+	if d.Last != d.First {
 		count = 2
 	}
 	words := c.N("distinction."+key, count)
@@ -127,37 +115,29 @@ func DistinctionText(c *i18n.Catalog, text string) string {
 	if count > 1 {
 		ranked = "distinction.shared"
 	}
-	if kind == "place" {
+	if d.Kind == problem.Place {
 		ranked += "Place"
 	}
-	if m[2] == "" {
+	if d.First == 0 {
 		words = upperFirst(words)
 	} else {
-		words = c.T(ranked, "First", m[2], "Last", m[3], "FirstTh", ordinal(c, m[2]), "LastTh", ordinal(c, m[3]), "Words", words)
+		words = c.T(ranked, "First", strconv.Itoa(d.First), "Last", strconv.Itoa(d.Last),
+			"FirstTh", ordinal(c, d.First), "LastTh", ordinal(c, d.Last), "Words", words)
 	}
-	return joined(", ", words, addition)
+	words = joined(", ", words, d.Remark)
+	if d.ExAequo {
+		return c.T("distinction.exAequo", "Words", words)
+	}
+	return words
 }
 
-// distinctionKind is the part of a message key for a kind of distinction.
-func distinctionKind(word string) string {
-	word = strings.ToLower(word)
-	switch {
-	case strings.HasPrefix(word, "pr"):
-		return "prize"
-	case strings.HasPrefix(word, "h"):
-		return "mention"
-	case strings.HasPrefix(word, "c"):
-		return "commendation"
-	}
-	return "place"
+// distinctionKeys are the parts of message keys for kinds of distinctions.
+var distinctionKeys = [...]string{
+	problem.Prize: "prize", problem.HonourableMention: "mention", problem.Commendation: "commendation", problem.Place: "place",
 }
 
 // ordinal writes a place: "1-й" or "1st".
-func ordinal(c *i18n.Catalog, digits string) string {
-	n, err := strconv.Atoi(digits)
-	if err != nil {
-		return digits
-	}
+func ordinal(c *i18n.Catalog, n int) string {
 	ending := "later"
 	switch {
 	case n%100 >= 11 && n%100 <= 13:
@@ -168,7 +148,7 @@ func ordinal(c *i18n.Catalog, digits string) string {
 	case n%10 == 3:
 		ending = "third"
 	}
-	return c.T("distinction.ordinal."+ending, "Number", digits)
+	return c.T("distinction.ordinal."+ending, "Number", strconv.Itoa(n))
 }
 
 // AwardText words a distinction with its tourney: "1-й приз, Мемориал

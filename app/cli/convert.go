@@ -72,5 +72,5 @@ func (p *program) convert(_ context.Context, args []string) int {
 func (e *entry) holdsSomething() bool {
 	w := &e.work
 	return w.Problem.Diagram.Board != [64]chess.Piece{} || w.Problem.Stipulation != problem.Stipulation{} ||
-		w.Solution != "" || len(w.Authors) > 0 || slices.ContainsFunc(w.Comments, func(c string) bool { return c != "" })
+		w.Solution != "" || len(w.Authors) > 0 || slices.ContainsFunc(w.Comments, func(c problem.Comment) bool { return c.Text != "" })
 }

@@ -110,7 +110,7 @@ func TestBrokenDocumentsAreUnderstood(t *testing.T) {
 		t.Errorf("reti.olv 61: %s", got)
 	}
 	cheron := all["cheron.olv"].Entries[110].Composition
-	if len(cheron.Comments) != 2 || !strings.Contains(cheron.Comments[0], `\Die Schwalbe\`) {
+	if len(cheron.Comments) != 2 || !strings.Contains(cheron.Comments[0].Text, `\Die Schwalbe\`) {
 		t.Errorf("cheron.olv 111: comments %q", cheron.Comments)
 	}
 }

@@ -35,6 +35,7 @@ const (
 	CodeNumber      Code = "number"      // no number
 	CodeSolutions   Code = "solutions"   // no number of solutions or branching code
 	CodeOperation   Code = "operation"   // an EPD operation that is wrong
+	CodeMove        Code = "move"        // a move that cannot be read or played
 	CodeBytes       Code = "bytes"       // bytes that are no text
 )
 
@@ -44,7 +45,7 @@ func Codes() []Code {
 		CodeEmpty, CodeBinary, CodeFormat, CodeSyntax,
 		CodeNoEntry, CodeMissing, CodeType, CodeDuplicate, CodeUnknown, CodeDiagram,
 		CodeMan, CodeFairyMan, CodeOccupied, CodeKnight, CodeStipulation, CodeTwin,
-		CodeLetter, CodeDate, CodeNumber, CodeSolutions, CodeOperation, CodeBytes,
+		CodeLetter, CodeDate, CodeNumber, CodeSolutions, CodeOperation, CodeMove, CodeBytes,
 	}
 }
 

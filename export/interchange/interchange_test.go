@@ -161,12 +161,27 @@ func full(t *testing.T) problem.Composition {
 	}
 	p.ZeroPosition, p.Intended, p.Branching = true, 4, "2.2.1.1.1"
 	author := problem.Author{Family: "Gurewitsch, jun.", Given: "A. & B.", Town: "Москва", Country: "RUS"}
-	source := problem.Source{Name: "64", Volume: "3", Issue: "7", Round: "I", Number: "12a", Page: 9, Date: problem.Date{Year: 1928, Month: 3, Day: 5}, Electronic: true}
+	source := problem.Source{Name: "64", Volume: "3", Issue: "7", Round: "I", Number: "12a", Page: 9, Date: problem.Date{Year: 1928, Month: 3, Day: 5}, Electronic: true,
+		Responsible: "Н. Гр.", Place: "Ленинград", PrintRun: 300, Pages: 16}
 	c.ID, c.Authors, c.Original, c.Source = "id \"1\"", []problem.Author{author, {Family: "Сборная города"}}, true, source
-	c.Award = problem.Award{Tourney: "Memorial", TourneyDate: problem.Date{Year: 1928, YearTo: 1930}, Distinction: "1st-2nd HM", Judges: []problem.Author{author}}
+	c.Award = problem.Award{Tourney: "Memorial", TourneyDate: problem.Date{Year: 1928, YearTo: 1930}, Section: "h#", Distinction: "1st-2nd HM", Judges: []problem.Author{author}}
 	c.Dedication, c.After, c.StatedGenre = "to <everybody>", "Loyd, 1878", problem.Retro
 	c.Solution = "1.a\n\n  2.b \t\n"
-	c.Keywords, c.Comments = []string{"k: 1", ""}, []string{"- one", "two\nlines"}
+	c.Keywords, c.Comments = []string{"k: 1", ""}, []problem.Comment{{Text: "- one", Language: "en"}, {Text: "two\nlines"}}
+	c.Identity, c.CoauthorsAgree, c.Relation, c.ReworkedBy = "3f9a", true, problem.SmallRework, []problem.Author{author}
+	c.DefectPublished, c.Reentries = problem.Date{Year: 2020, Month: 3, Day: 1}, 1
+	moves := []problem.AuthorMove{
+		{Move: chess.NewMove(chess.C2, chess.C3), Any: problem.AnyOfMan, Rank: problem.Main, Refutes: true, Zugzwang: true, Sign: "!", Comment: "ключ",
+			Children: []problem.AuthorMove{{Move: chess.NewCastling(chess.E8, chess.G8), Any: problem.AnyOfKind, Rank: problem.ByPlay}}},
+		{Move: chess.NewEnPassant(chess.E5, chess.D6), Any: problem.AnyOfSide, Rank: problem.Technical},
+		{Move: chess.NewPromotion(chess.A7, chess.A8, chess.Knight)},
+	}
+	c.AuthorSolution = problem.AuthorSolution{Parts: []problem.AuthorPart{{Comment: "a"},
+		{Index: 1, SetPlay: moves[:1], Tries: moves[1:], Actual: moves, DuplexSet: moves[2:], DuplexActual: moves[1:2]}}}
+	c.Predecessors = []problem.Predecessor{{Anticipation: problem.FullAnticipation, Authors: []problem.Author{author}, Source: source,
+		Placement: "8/8/8/8/8/8/8/8", Stipulation: "#3", Reference: "yacpdb/1", Note: "те же маты"}, {Anticipation: problem.PartialAnticipation}, {}}
+	c.SolutionPublished = problem.Date{Year: 1929}
+	c.Examined = []problem.Examination{{With: "Popeye 4.87", Date: problem.Date{Year: 2024, Month: 1}, Result: "C+"}, {With: "YACPDB"}}
 	c.Reprints = []problem.Source{source, {Name: "only"}}
 	c.ForeignIDs, c.Extra = map[string]string{"PDB": "P1"}, map[string]string{"glyphs": "{g: q2}", "title": "x"}
 	return c
@@ -236,9 +251,9 @@ func TestLossesNameWhatIsDropped(t *testing.T) {
 	c := full(t)
 	for format, want := range map[Format][]Field{
 		JSON:   nil,
-		Olive:  {FieldResidence, FieldOriginal, FieldElectronic, FieldDedication, FieldAfter, FieldGame, FieldGenre, FieldExtra},
-		Popeye: {FieldID, FieldResidence, FieldOriginal, FieldDetails, FieldElectronic, FieldTourney, FieldDedication, FieldAfter, FieldStipulation, FieldTwins, FieldIntended, FieldSolution, FieldKeywords, FieldReprints, FieldForeignIDs, FieldGame, FieldGenre, FieldExtra},
-		EPD:    {FieldResidence, FieldOriginal, FieldSource, FieldDetails, FieldElectronic, FieldDistinction, FieldTourney, FieldDedication, FieldAfter, FieldStipulation, FieldTwins, FieldIntended, FieldSolution, FieldKeywords, FieldReprints, FieldForeignIDs, FieldGame, FieldGenre, FieldExtra},
+		Olive:  {FieldIdentity, FieldResidence, FieldAgreement, FieldOriginal, FieldElectronic, FieldIssue, FieldSection, FieldDedication, FieldAfter, FieldRelation, FieldDefect, FieldAuthored, FieldSolved, FieldLanguages, FieldExamined, FieldEarlier, FieldGame, FieldGenre, FieldExtra},
+		Popeye: {FieldID, FieldIdentity, FieldResidence, FieldAgreement, FieldOriginal, FieldDetails, FieldElectronic, FieldIssue, FieldTourney, FieldSection, FieldDedication, FieldAfter, FieldRelation, FieldDefect, FieldStipulation, FieldTwins, FieldIntended, FieldSolution, FieldAuthored, FieldSolved, FieldKeywords, FieldLanguages, FieldExamined, FieldEarlier, FieldReprints, FieldForeignIDs, FieldGame, FieldGenre, FieldExtra},
+		EPD:    {FieldIdentity, FieldResidence, FieldAgreement, FieldOriginal, FieldSource, FieldDetails, FieldElectronic, FieldIssue, FieldDistinction, FieldTourney, FieldSection, FieldDedication, FieldAfter, FieldRelation, FieldDefect, FieldStipulation, FieldTwins, FieldIntended, FieldSolution, FieldAuthored, FieldSolved, FieldKeywords, FieldLanguages, FieldExamined, FieldEarlier, FieldReprints, FieldForeignIDs, FieldGame, FieldGenre, FieldExtra},
 		FEN:    slices.DeleteFunc(Fields(), func(f Field) bool { return f == FieldDiagram }),
 	} {
 		losses, err := Write(&bytes.Buffer{}, format, []problem.Composition{{}, c})
@@ -257,6 +272,11 @@ func TestLossesNameWhatIsDropped(t *testing.T) {
 	held.Authors = []problem.Author{{Family: "Loyd", Given: "Samuel"}, {Family: "Сборная города"}}
 	held.Award.Judges = held.Authors
 	held.Original, held.Dedication, held.After, held.StatedGenre = false, "", "", problem.NoGenre
+	held.Identity, held.CoauthorsAgree, held.Relation, held.ReworkedBy, held.Examined = "", false, problem.NoRelation, nil, nil
+	held.DefectPublished, held.Reentries, held.SolutionPublished = problem.Date{}, 0, problem.Date{}
+	held.AuthorSolution, held.Predecessors = problem.AuthorSolution{}, nil
+	held.Source.Responsible, held.Source.Place, held.Source.PrintRun, held.Source.Pages = "", "", 0, 0
+	held.Award.Section, held.Comments = "", []problem.Comment{{Text: "- one"}, {Text: "two\nlines"}}
 	held.Source.Electronic, held.Reprints = false, []problem.Source{{Name: "only"}}
 	held.Keywords, held.Solution = []string{"k: 1"}, "1.a\n\n  2.b"
 	held.Extra = map[string]string{"glyphs": "{g: q2}"}

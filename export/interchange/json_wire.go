@@ -14,6 +14,7 @@ import (
 // people need; the details carry what those texts cannot.
 type wire struct {
 	ID          string            `json:"id,omitempty"`
+	Identity    string            `json:"identity,omitempty"`
 	Authors     []string          `json:"authors,omitempty"` // "Family, Given"
 	Source      string            `json:"source,omitempty"`  // the name alone
 	Date        string            `json:"date,omitempty"`
@@ -26,7 +27,8 @@ type wire struct {
 	Solution    string            `json:"solution,omitempty"`
 	Keywords    []string          `json:"keywords,omitempty"`
 	Comments    []string          `json:"comments,omitempty"`
-	Remark      string            `json:"remark,omitempty"` // words after the stipulation
+	Languages   []string          `json:"commentLanguages,omitempty"` // one a comment, when some are known
+	Remark      string            `json:"remark,omitempty"`           // words after the stipulation
 	Intended    int               `json:"intended,omitempty"`
 	Branching   string            `json:"branching,omitempty"`
 	ZeroPos     bool              `json:"zeroPosition,omitempty"`
@@ -34,17 +36,23 @@ type wire struct {
 	Original    bool              `json:"original,omitempty"`
 	Dedication  string            `json:"dedication,omitempty"`
 	After       string            `json:"after,omitempty"`
+	Relation    string            `json:"relation,omitempty"`
+	ReworkedBy  []wireAuthor      `json:"reworkedBy,omitempty"`
+	Agree       bool              `json:"coauthorsAgree,omitempty"`
+	Defect      string            `json:"defectPublished,omitempty"`
+	Reentries   int               `json:"reentries,omitempty"`
+	Solved      string            `json:"solutionPublished,omitempty"`
+	Examined    []wireExamination `json:"examined,omitempty"`
 	AuthorFull  []wireAuthor      `json:"authorDetails,omitempty"`
 	SourceFull  *wireSource       `json:"sourceDetails,omitempty"`
 	AwardFull   *wireAward        `json:"awardDetails,omitempty"`
+	Authored    []wireAuthored    `json:"authorSolution,omitempty"`
+	Earlier     []wirePredecessor `json:"predecessors,omitempty"`
 	Game        *wireGame         `json:"game,omitempty"`
 	Reprints    []wireSource      `json:"reprints,omitempty"`
 	ForeignIDs  map[string]string `json:"foreignIDs,omitempty"`
 	Extra       map[string]string `json:"extra,omitempty"`
 }
-
-// genres are the names of the genres in JSON, in the order of problem.Genre.
-var genres = []string{"", "study", "twomover", "threemover", "moremover", "selfmate", "helpmate", "fairy", "retro"}
 
 type wireTwin struct {
 	ID   string `json:"id"`
@@ -67,11 +75,23 @@ type wireSource struct {
 	Number     string `json:"number,omitempty"`
 	Page       int    `json:"page,omitempty"`
 	Electronic bool   `json:"electronic,omitempty"`
+
+	Responsible string `json:"responsible,omitempty"`
+	Place       string `json:"place,omitempty"`
+	PrintRun    int    `json:"printRun,omitempty"`
+	Pages       int    `json:"pages,omitempty"`
+}
+
+type wireExamination struct {
+	With   string `json:"with,omitempty"`
+	Date   string `json:"date,omitempty"`
+	Result string `json:"result,omitempty"`
 }
 
 type wireAward struct {
 	Tourney string       `json:"tourney,omitempty"`
 	Date    string       `json:"date,omitempty"`
+	Section string       `json:"section,omitempty"`
 	Judges  []wireAuthor `json:"judges,omitempty"`
 }
 
@@ -88,12 +108,24 @@ type wireGame struct {
 func toWire(c *problem.Composition) wire {
 	p := &c.Problem
 	w := wire{
-		ID: c.ID, Source: c.Source.Name, Date: c.Source.Date.String(), Award: c.Award.Distinction,
+		ID: c.ID, Identity: c.Identity, Source: c.Source.Name, Date: c.Source.Date.String(), Award: c.Award.Distinction,
 		FEN: p.Diagram.Placement(), Stipulation: p.Stipulation.String(), Options: p.Options.Strings(),
-		Solution: c.Solution, Keywords: c.Keywords, Comments: c.Comments,
+		Solution: c.Solution, Keywords: c.Keywords,
 		Remark: p.Stipulation.Remark, Intended: p.Intended, Branching: p.Branching, ZeroPos: p.ZeroPosition,
-		Genre: genres[c.StatedGenre], Original: c.Original, Dedication: c.Dedication, After: c.After,
+		Genre: c.StatedGenre.String(), Original: c.Original, Dedication: c.Dedication, After: c.After,
+		Relation: c.Relation.String(), ReworkedBy: toWireAuthors(c.ReworkedBy), Agree: c.CoauthorsAgree,
+		Authored: toWireAuthored(c.AuthorSolution), Earlier: toWirePredecessors(c.Predecessors),
+		Defect: c.DefectPublished.String(), Reentries: c.Reentries, Solved: c.SolutionPublished.String(),
 		Game: toWireGame(&p.Diagram), ForeignIDs: c.ForeignIDs, Extra: c.Extra,
+	}
+	for _, comment := range c.Comments {
+		w.Comments, w.Languages = append(w.Comments, comment.Text), append(w.Languages, comment.Language)
+	}
+	if !hasLanguages(c) {
+		w.Languages = nil
+	}
+	for _, e := range c.Examined {
+		w.Examined = append(w.Examined, wireExamination{e.With, e.Date.String(), e.Result})
 	}
 	if !wordsSuffice(p.Options) {
 		w.Conditions = p.Options.Conditions
@@ -113,8 +145,8 @@ func toWire(c *problem.Composition) wire {
 	if details.Name, details.Date = "", ""; details != (wireSource{}) {
 		w.SourceFull = &details
 	}
-	if a := c.Award; a.Tourney != "" || a.TourneyDate != (problem.Date{}) || a.Judges != nil {
-		w.AwardFull = &wireAward{a.Tourney, a.TourneyDate.String(), toWireAuthors(a.Judges)}
+	if a := c.Award; a.Tourney+a.Section != "" || a.TourneyDate != (problem.Date{}) || a.Judges != nil {
+		w.AwardFull = &wireAward{a.Tourney, a.TourneyDate.String(), a.Section, toWireAuthors(a.Judges)}
 	}
 	for _, s := range c.Reprints {
 		w.Reprints = append(w.Reprints, toWireSource(s))
@@ -131,7 +163,7 @@ func toWireAuthors(authors []problem.Author) []wireAuthor {
 }
 
 func toWireSource(s problem.Source) wireSource {
-	return wireSource{s.Name, s.Date.String(), s.Volume, s.Issue, s.Round, s.Number, s.Page, s.Electronic}
+	return wireSource{s.Name, s.Date.String(), s.Volume, s.Issue, s.Round, s.Number, s.Page, s.Electronic, s.Responsible, s.Place, s.PrintRun, s.Pages}
 }
 
 func toWireGame(s *chess.Setup) *wireGame {
@@ -164,13 +196,32 @@ func castlingText(rights chess.Castling) string {
 func (e *Entry) fromWire(w *wire) {
 	c := &e.Composition
 	p := &c.Problem
-	c.ID, c.Source, c.Award.Distinction = w.ID, e.fromWireSource(w.SourceFull, "sourceDetails"), w.Award
+	c.ID, c.Identity, c.Source, c.Award.Distinction = w.ID, w.Identity, e.fromWireSource(w.SourceFull), w.Award
 	c.Source.Name, c.Source.Date = w.Source, e.date(w.Date, Error{Field: "date"})
-	c.Solution, c.Keywords, c.Comments = w.Solution, kept(w.Keywords), kept(w.Comments)
-	p.ZeroPosition = w.ZeroPos
-	if g := slices.Index(genres, w.Genre); g > 0 {
-		c.StatedGenre = problem.Genre(g)
+	c.Solution, c.Keywords = w.Solution, kept(w.Keywords)
+	c.SolutionPublished = e.date(w.Solved, Error{Field: "solutionPublished"})
+	e.fromWireAuthored(w.Authored)
+	e.fromWirePredecessors(w.Earlier)
+	for i, text := range w.Comments {
+		comment := problem.Comment{Text: text}
+		if i < len(w.Languages) {
+			comment.Language = w.Languages[i]
+		}
+		c.Comments = append(c.Comments, comment)
 	}
+	for _, x := range w.Examined {
+		c.Examined = append(c.Examined, problem.Examination{With: x.With, Date: e.date(x.Date, Error{Field: "examined.date"}), Result: x.Result})
+	}
+	p.ZeroPosition = w.ZeroPos
+	var known bool
+	if c.StatedGenre, known = problem.ParseGenre(w.Genre); !known {
+		e.unknownWord("genre", w.Genre)
+	}
+	if c.Relation, known = problem.ParseRelation(w.Relation); !known {
+		e.unknownWord("relation", w.Relation)
+	}
+	c.ReworkedBy, c.CoauthorsAgree, c.Reentries = fromWireAuthors(w.ReworkedBy), w.Agree, w.Reentries
+	c.DefectPublished = e.date(w.Defect, Error{Field: "defectPublished"})
 	c.Original, c.Dedication, c.After = w.Original, w.Dedication, w.After
 	for key, text := range w.Extra {
 		setExtra(c, key, text)
@@ -187,10 +238,11 @@ func (e *Entry) fromWire(w *wire) {
 		c.Authors = full
 	}
 	if a := w.AwardFull; a != nil {
-		c.Award.Tourney, c.Award.TourneyDate, c.Award.Judges = a.Tourney, e.date(a.Date, Error{Field: "awardDetails.date"}), fromWireAuthors(a.Judges)
+		c.Award.Tourney, c.Award.TourneyDate = a.Tourney, e.date(a.Date, Error{Field: "awardDetails.date"})
+		c.Award.Section, c.Award.Judges = a.Section, fromWireAuthors(a.Judges)
 	}
 	for i := range w.Reprints {
-		s := e.fromWireSource(&w.Reprints[i], "reprints")
+		s := e.fromWireSource(&w.Reprints[i])
 		s.Name, s.Date = w.Reprints[i].Name, e.date(w.Reprints[i].Date, Error{Field: "reprints.date"})
 		c.Reprints = append(c.Reprints, s)
 	}
@@ -221,6 +273,12 @@ func (e *Entry) fromWire(w *wire) {
 	guard(c)
 }
 
+// unknownWord reports and keeps a word that names nothing.
+func (e *Entry) unknownWord(field, word string) {
+	e.fail(Error{Field: field, Code: CodeUnknown, Text: word})
+	setExtra(&e.Composition, field, word)
+}
+
 // kept returns nil for an empty list, as the readers of other formats do.
 func kept(list []string) []string {
 	if len(list) == 0 {
@@ -229,11 +287,12 @@ func kept(list []string) []string {
 	return list
 }
 
-func (e *Entry) fromWireSource(s *wireSource, field string) problem.Source {
+func (e *Entry) fromWireSource(s *wireSource) problem.Source {
 	if s == nil {
 		return problem.Source{}
 	}
-	return problem.Source{Volume: s.Volume, Issue: s.Issue, Round: s.Round, Number: s.Number, Page: s.Page, Electronic: s.Electronic}
+	return problem.Source{Volume: s.Volume, Issue: s.Issue, Round: s.Round, Number: s.Number, Page: s.Page, Electronic: s.Electronic,
+		Responsible: s.Responsible, Place: s.Place, PrintRun: s.PrintRun, Pages: s.Pages}
 }
 
 func fromWireAuthors(authors []wireAuthor) []problem.Author {

@@ -12,24 +12,35 @@ type Field string
 // The fields that some format cannot hold.
 const (
 	FieldID          Field = "id"
+	FieldIdentity    Field = "identity" // what links versions of a work
 	FieldAuthors     Field = "authors"
 	FieldResidence   Field = "residence" // where the authors live
+	FieldAgreement   Field = "coauthorsAgree"
 	FieldOriginal    Field = "original"
 	FieldSource      Field = "source"        // the source's name
 	FieldDetails     Field = "sourceDetails" // date, issue, number, page …
 	FieldElectronic  Field = "electronic"
+	FieldIssue       Field = "issueDetails" // who answers for the issue, its place, print run and pages
 	FieldDistinction Field = "distinction"
 	FieldTourney     Field = "tourney" // the event of the award, its date and judges
+	FieldSection     Field = "section"
 	FieldDedication  Field = "dedication"
 	FieldAfter       Field = "after"
-	FieldDiagram     Field = "diagram" // men that no orthodox board holds
+	FieldRelation    Field = "relation" // rework, version or correction, and by whom
+	FieldDefect      Field = "defect"   // when a defect became known, and how often the work was entered again
+	FieldDiagram     Field = "diagram"  // men that no orthodox board holds
 	FieldStipulation Field = "stipulation"
 	FieldOptions     Field = "options"
 	FieldTwins       Field = "twins"
 	FieldIntended    Field = "intended" // the number of solutions, the branching code
 	FieldSolution    Field = "solution"
 	FieldKeywords    Field = "keywords"
+	FieldAuthored    Field = "authorSolution" // the author's solution as a tree
+	FieldSolved      Field = "solutionPublished"
 	FieldComments    Field = "comments"
+	FieldLanguages   Field = "commentLanguages"
+	FieldExamined    Field = "examined"
+	FieldEarlier     Field = "predecessors"
 	FieldReprints    Field = "reprints"
 	FieldForeignIDs  Field = "foreignIDs"
 	FieldGame        Field = "game" // side to move, rights and counters of a game
@@ -66,32 +77,51 @@ type aspect struct {
 
 var aspects = [...]aspect{
 	{FieldID, func(c *problem.Composition) bool { return c.ID != "" }, []Format{Olive, EPD}, nil},
+	{FieldIdentity, func(c *problem.Composition) bool { return c.Identity != "" }, nil, nil},
 	{FieldAuthors, func(c *problem.Composition) bool { return len(c.Authors) > 0 }, []Format{Olive, Popeye, EPD}, nil},
 	{FieldResidence, func(c *problem.Composition) bool {
 		return slices.ContainsFunc(c.Authors, func(a problem.Author) bool { return a.Town+a.Country != "" })
 	}, nil, nil},
+	{FieldAgreement, func(c *problem.Composition) bool { return c.CoauthorsAgree }, nil, nil},
 	{FieldOriginal, func(c *problem.Composition) bool { return c.Original }, nil, nil},
 	{FieldSource, func(c *problem.Composition) bool { return c.Source.Name != "" }, []Format{Olive, Popeye}, nil},
 	{FieldDetails, func(c *problem.Composition) bool {
-		return c.Source != problem.Source{Name: c.Source.Name, Electronic: c.Source.Electronic}
+		s := c.Source
+		return problem.Source{Volume: s.Volume, Issue: s.Issue, Round: s.Round, Number: s.Number, Page: s.Page, Date: s.Date} != problem.Source{}
 	}, []Format{Olive}, nil},
 	{FieldElectronic, func(c *problem.Composition) bool { return c.Source.Electronic }, nil, nil},
+	{FieldIssue, func(c *problem.Composition) bool {
+		s := c.Source
+		return s.Responsible+s.Place != "" || s.PrintRun != 0 || s.Pages != 0
+	}, nil, nil},
 	{FieldDistinction, func(c *problem.Composition) bool { return c.Award.Distinction != "" }, []Format{Olive, Popeye}, nil},
 	{FieldTourney, func(c *problem.Composition) bool {
 		return c.Award.Tourney != "" || c.Award.TourneyDate != problem.Date{} || len(c.Award.Judges) > 0
 	}, []Format{Olive}, nil},
+	{FieldSection, func(c *problem.Composition) bool { return c.Award.Section != "" }, nil, nil},
 	{FieldDedication, func(c *problem.Composition) bool { return c.Dedication != "" }, nil, nil},
 	{FieldAfter, func(c *problem.Composition) bool { return c.After != "" }, nil, nil},
+	{FieldRelation, func(c *problem.Composition) bool {
+		return c.Relation != problem.NoRelation || len(c.ReworkedBy) > 0
+	}, nil, nil},
+	{FieldDefect, func(c *problem.Composition) bool {
+		return c.DefectPublished != problem.Date{} || c.Reentries != 0
+	}, nil, nil},
 	{FieldDiagram, func(c *problem.Composition) bool { return len(guards(c)) > 0 }, []Format{Olive, Popeye}, diagramBut},
 	{FieldStipulation, func(c *problem.Composition) bool { return c.Problem.Stipulation != problem.Stipulation{} }, []Format{Olive, Popeye, EPD}, stipulationBut},
 	{FieldOptions, func(c *problem.Composition) bool { o := unguarded(c); return len(o.Strings()) > 0 }, []Format{Olive, Popeye, EPD}, optionsBut},
 	{FieldTwins, func(c *problem.Composition) bool { return len(c.Problem.Twins) > 0 || c.Problem.ZeroPosition }, []Format{Olive, Popeye}, twinsBut},
 	{FieldIntended, func(c *problem.Composition) bool { return c.Problem.Intended > 0 || c.Problem.Branching != "" }, []Format{Olive}, nil},
 	{FieldSolution, func(c *problem.Composition) bool { return c.Solution != "" }, []Format{Olive}, nil},
+	{FieldAuthored, func(c *problem.Composition) bool { return !c.AuthorSolution.IsZero() }, nil, nil},
+	{FieldSolved, func(c *problem.Composition) bool { return c.SolutionPublished != problem.Date{} }, nil, nil},
 	{FieldKeywords, func(c *problem.Composition) bool { return len(c.Keywords) > 0 }, []Format{Olive}, nil},
 	{FieldComments, func(c *problem.Composition) bool { return len(c.Comments) > 0 }, []Format{Olive, Popeye, EPD}, func(f Format, c *problem.Composition) bool {
 		return f == EPD && len(c.Comments) > epdComments
 	}},
+	{FieldLanguages, hasLanguages, nil, nil},
+	{FieldExamined, func(c *problem.Composition) bool { return len(c.Examined) > 0 }, nil, nil},
+	{FieldEarlier, func(c *problem.Composition) bool { return len(c.Predecessors) > 0 }, nil, nil},
 	{FieldReprints, func(c *problem.Composition) bool { return len(c.Reprints) > 0 }, []Format{Olive}, nil},
 	{FieldForeignIDs, func(c *problem.Composition) bool { return len(c.ForeignIDs) > 0 }, []Format{Olive}, nil},
 	{FieldGame, func(c *problem.Composition) bool {

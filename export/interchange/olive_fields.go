@@ -44,7 +44,7 @@ func (e *Entry) readMapping(root *yaml.Node) {
 		{"intended-solutions", e.readIntended},
 		{"solution", e.readSolution},
 		{"keywords", func(n *yaml.Node, key string) { c.Keywords = e.list(n, key) }},
-		{"comments", func(n *yaml.Node, key string) { c.Comments = e.list(n, key) }},
+		{"comments", func(n *yaml.Node, key string) { c.Comments = comments(e.list(n, key)) }},
 		{"reprints", e.readReprints},
 		{"foreignids", e.readForeignIDs},
 	}

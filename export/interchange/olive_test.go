@@ -64,7 +64,7 @@ func TestOliveReadsBothSchemas(t *testing.T) {
 	if recent.Source != wantSource || recent.Extra["source.variant"] != "x" || recent.Extra["reprints.1.comments"] != "[a, b]" {
 		t.Errorf("source %+v, extra %v", recent.Source, recent.Extra)
 	}
-	if recent.Problem.Stipulation.Goal.Kind != problem.Draw || recent.Extra[extraMen] != "neutral Royal Sd3" || recent.ForeignIDs["PDB"] != "P1" || recent.Comments[0] != "x" {
+	if recent.Problem.Stipulation.Goal.Kind != problem.Draw || recent.Extra[extraMen] != "neutral Royal Sd3" || recent.ForeignIDs["PDB"] != "P1" || recent.Comments[0].Text != "x" {
 		t.Errorf("1.1: %+v", recent)
 	}
 }
@@ -103,7 +103,7 @@ func TestOliveUnderstandsPeople(t *testing.T) {
 		{"prose", "---\nThis is a letter.\n", []Code{CodeNoEntry}, func(c *problem.Composition) bool { return c.Extra["text"] == "This is a letter." }},
 		{"unknown key", "---\n" + men + "stipulation: '#2'\nglyphs: {g: q2}\n", nil, func(c *problem.Composition) bool { return c.Extra["glyphs"] == "{g: q2}" }},
 		{"broken key", "---\n" + men + "stipulation: '#2'\nkeywords: [a, b\ncomments:\n - c\n", []Code{CodeSyntax}, func(c *problem.Composition) bool {
-			return len(c.Keywords) == 1 && c.Comments[0] == "c" && c.Problem.Stipulation.Plies == 3
+			return len(c.Keywords) == 1 && c.Comments[0].Text == "c" && c.Problem.Stipulation.Plies == 3
 		}},
 		{"broken men", "---\nalgebraic:\n  white: [Kc2, Pg7\n  black: Ka1]\nstipulation: '#2'\n", []Code{CodeSyntax}, func(c *problem.Composition) bool { return c.Problem.Diagram.Placement() == "8/6P1/8/8/8/8/2K5/k7" }},
 	} {

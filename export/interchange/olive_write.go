@@ -134,7 +134,7 @@ func oliveDocument(c *problem.Composition) (*yaml.Node, map[string]bool) {
 	}
 	m.add("solution", yamlText(c.Solution))
 	m.list("keywords", c.Keywords)
-	m.list("comments", c.Comments)
+	m.list("comments", commentTexts(c.Comments))
 	m.add("reprints", w.reprints())
 	m.add("foreignids", oliveForeignIDs(c))
 	w.addExtras(m, "")

@@ -167,7 +167,7 @@ func (r *popeyeReader) part(t token) {
 	switch word {
 	case remarkWord:
 		if rest != "" {
-			c.Comments = append(c.Comments, rest)
+			c.Comments = append(c.Comments, problem.Comment{Text: rest})
 		}
 		r.skipLine(t.line)
 	case authorWord:

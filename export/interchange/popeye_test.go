@@ -53,7 +53,7 @@ func TestPopeyeKeepsWhatItCannotSay(t *testing.T) {
 	if got := codes(e); !slices.Equal(got, []Code{CodeUnknown, CodeFairyMan}) {
 		t.Errorf("errors %v", e.Errors)
 	}
-	if !slices.Equal(c.Comments, []string{"first", "second"}) || c.Extra[extraTitle] != "Hunt" || c.Extra[extraText] != "nonsense here" || c.Extra[extraOptions] != "StartMoveNumber 1:1" {
+	if !slices.Equal(c.Comments, comments([]string{"first", "second"})) || c.Extra[extraTitle] != "Hunt" || c.Extra[extraText] != "nonsense here" || c.Extra[extraOptions] != "StartMoveNumber 1:1" {
 		t.Errorf("%q, %q", c.Comments, c.Extra)
 	}
 	if got, want := lines(c.Extra[extraMen]), []string{"white royal Ga6", "black R/Bd4", "invisible 2"}; !slices.Equal(got, want) {

@@ -42,7 +42,7 @@ func popeyeProblem(b *strings.Builder, c *problem.Composition) {
 	}
 	line("Award", c.Award.Distinction)
 	for _, comment := range c.Comments {
-		line("Remark", comment)
+		line("Remark", comment.Text)
 	}
 	b.WriteString("Pieces\n")
 	for i := range 2 {

@@ -49,7 +49,7 @@ func (e *Entry) readPosition(line string) {
 			return
 		}
 		e.fail(Error{Field: "fen", Column: len(line) - len(rest) + 1, Code: CodeUnknown, Text: rest})
-		e.Composition.Comments = append(e.Composition.Comments, rest)
+		e.Composition.Comments = append(e.Composition.Comments, problem.Comment{Text: rest})
 	}
 }
 
@@ -94,7 +94,7 @@ func (e *Entry) readOperations(text string) {
 		case opcode == "id":
 			c.ID = unquote(operands)
 		case len(opcode) == 2 && opcode[0] == 'c' && isDigit(opcode[1]):
-			c.Comments = append(c.Comments, unquote(operands))
+			c.Comments = append(c.Comments, problem.Comment{Text: unquote(operands)})
 		case opcode == "stip":
 			e.readTask(unquote(operands), place)
 		case opcode == "author":
@@ -215,7 +215,7 @@ func writeEPD(w io.Writer, cs []problem.Composition) error {
 			operation("option", o)
 		}
 		for k, comment := range c.Comments[:min(len(c.Comments), epdComments)] {
-			operation("c"+strconv.Itoa(k), comment)
+			operation("c"+strconv.Itoa(k), comment.Text)
 		}
 		if extra := c.Extra[extraEPD]; extra != "" {
 			line += " " + extra + ";"

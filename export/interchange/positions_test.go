@@ -87,7 +87,7 @@ func TestMatesSayWhoMates(t *testing.T) {
 func TestEPDKeepsOperations(t *testing.T) {
 	e := one(t, `8/8/8/8/8/8/8/K1k4R w - - bm Rh2+; id "a;b"; c0 "first"; c1 second; ep; 00:00; 9'30" (Gustav); acd 12;`)
 	c := e.Composition
-	if len(e.Errors) > 0 || c.ID != "a;b" || !slices.Equal(c.Comments, []string{"first", "second"}) || c.Solution != "bm Rh2+" {
+	if len(e.Errors) > 0 || c.ID != "a;b" || !slices.Equal(c.Comments, comments([]string{"first", "second"})) || c.Solution != "bm Rh2+" {
 		t.Errorf("%v %+v", e.Errors, c)
 	}
 	if want := `bm Rh2+; ep; 00:00; 9'30" (Gustav); acd 12`; c.Extra[extraEPD] != want {

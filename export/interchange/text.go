@@ -3,6 +3,7 @@ package interchange
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 
 	"keymove/solver/problem"
@@ -92,4 +93,26 @@ func (e *Entry) date(text string, at Error) problem.Date {
 // condition may be abbreviated so that it reads like an option.
 func wordsSuffice(o problem.Options) bool {
 	return reflect.DeepEqual(problem.ParseOptions(o.Strings()), o)
+}
+
+// comments are texts in a language that nobody has told.
+func comments(texts []string) []problem.Comment {
+	var all []problem.Comment
+	for _, text := range texts {
+		all = append(all, problem.Comment{Text: text})
+	}
+	return all
+}
+
+func commentTexts(comments []problem.Comment) []string {
+	var all []string
+	for _, c := range comments {
+		all = append(all, c.Text)
+	}
+	return all
+}
+
+// hasLanguages reports whether the language of some comment is known.
+func hasLanguages(c *problem.Composition) bool {
+	return slices.ContainsFunc(c.Comments, func(comment problem.Comment) bool { return comment.Language != "" })
 }

@@ -33,6 +33,9 @@ var migrations = [...]string{
 		fingerprint TEXT NOT NULL,
 		data TEXT NOT NULL
 	);`,
+	// Earlier programs would drop the fields that works hold since.
+	`ALTER TABLE work ADD COLUMN identity TEXT NOT NULL DEFAULT '';
+	CREATE INDEX work_identity ON work (identity) WHERE identity != '';`,
 }
 
 // migrate runs the migrations from the given version on.

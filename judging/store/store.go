@@ -178,11 +178,13 @@ type Summary struct {
 	// Fingerprint is the work's, "" in a work that an earlier version of the
 	// program has written.
 	Fingerprint string
+	// Identity is the same in all versions of a work, "" in most works.
+	Identity string
 }
 
 // Rows lists the works in their order.
 func (c *Collection) Rows() ([]Row, error) {
-	rows, err := c.db.Query("SELECT id, ord, authors, stipulation, source, year, white, black, fingerprint FROM work ORDER BY ord, id")
+	rows, err := c.db.Query("SELECT id, ord, authors, stipulation, source, year, white, black, fingerprint, identity FROM work ORDER BY ord, id")
 	if err != nil {
 		return nil, fail(c.path, err)
 	}
@@ -190,7 +192,7 @@ func (c *Collection) Rows() ([]Row, error) {
 	var list []Row
 	for rows.Next() {
 		var r Row
-		if err := rows.Scan(&r.ID, &r.Order, &r.Authors, &r.Stipulation, &r.Source, &r.Year, &r.White, &r.Black, &r.Fingerprint); err != nil {
+		if err := rows.Scan(&r.ID, &r.Order, &r.Authors, &r.Stipulation, &r.Source, &r.Year, &r.White, &r.Black, &r.Fingerprint, &r.Identity); err != nil {
 			return nil, fail(c.path, err)
 		}
 		list = append(list, r)
@@ -253,12 +255,12 @@ func (ch Change) write(tx *sql.Tx) error {
 		return err
 	}
 	s := Summarise(ch.Work)
-	_, err = tx.Exec(`INSERT INTO work (id, ord, authors, stipulation, source, year, white, black, fingerprint, data)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+	_, err = tx.Exec(`INSERT INTO work (id, ord, authors, stipulation, source, year, white, black, fingerprint, identity, data)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET ord = excluded.ord, authors = excluded.authors,
 			stipulation = excluded.stipulation, source = excluded.source, year = excluded.year,
-			white = excluded.white, black = excluded.black, fingerprint = excluded.fingerprint, data = excluded.data`,
-		ch.ID, ch.Order, s.Authors, s.Stipulation, s.Source, s.Year, s.White, s.Black, s.Fingerprint, data)
+			white = excluded.white, black = excluded.black, fingerprint = excluded.fingerprint, identity = excluded.identity, data = excluded.data`,
+		ch.ID, ch.Order, s.Authors, s.Stipulation, s.Source, s.Year, s.White, s.Black, s.Fingerprint, s.Identity, data)
 	return err
 }
 

@@ -31,15 +31,20 @@ func sample(t *testing.T) problem.Composition {
 		t.Fatal(err)
 	}
 	unreadable, _ := problem.ParseTwin("as b) but nicer")
+	stipulation.Remark = "2 ways?"
 	return problem.Composition{
-		ID:       "17",
+		ID: "17", Identity: "3f", StatedGenre: problem.Retro, CoauthorsAgree: true,
 		Authors:  []problem.Author{{Family: "Лойд", Given: "Самуэль", Town: "Нью-Йорк", Country: "США"}, {Family: "Healey"}},
 		Original: true,
 		Source: problem.Source{Name: "Bell's Life & Co", Volume: "II", Issue: "3", Round: "1", Number: "12a", Page: 7,
-			Date: problem.Date{Year: 1866, YearTo: 1867, Month: 3, Day: 15}, Electronic: true},
-		Award: problem.Award{Tourney: "London", TourneyDate: problem.Date{Year: 1867}, Distinction: "2nd-3rd HM",
+			Date: problem.Date{Year: 1866, YearTo: 1867, Month: 3, Day: 15}, Electronic: true,
+			Responsible: "Н. Н.", Place: "London", PrintRun: 300, Pages: 64},
+		Award: problem.Award{Tourney: "London", TourneyDate: problem.Date{Year: 1867}, Section: "#2", Distinction: "2nd-3rd HM",
 			Judges: []problem.Author{{Family: "Lewis"}}},
-		Dedication: "to \"him\" <>", After: "A", Solution: "1.Qc3!\n1…Kd5 2.Qd4#",
+		Dedication: "to \"him\" <>", After: "A", Relation: problem.SmallRework, ReworkedBy: []problem.Author{{Family: "B"}},
+		DefectPublished: problem.Date{Year: 2020, Month: 3, Day: 1}, Reentries: 1,
+		SolutionPublished: problem.Date{Year: 1868}, Examined: []problem.Examination{{With: "Popeye 4.87", Date: problem.Date{Year: 2024}, Result: "C+"}},
+		Solution:       "1.Qc3!\n1…Kd5 2.Qd4#",
 		AuthorSolution: authored(),
 		Predecessors: []problem.Predecessor{
 			{Anticipation: problem.FullAnticipation, Authors: []problem.Author{{Family: "Kohtz"}, {Family: "Kockelkorn"}},
@@ -50,7 +55,7 @@ func sample(t *testing.T) problem.Composition {
 			Options:      problem.Options{SetPlay: true, Tries: true, Defence: 2, Castling: [4]problem.Rule{problem.Forbidden}, EnPassant: chess.F6.Bit(), Conditions: []string{"Circe"}},
 			Twins:        []problem.Twin{twin, unreadable},
 			ZeroPosition: true, Intended: 2, Branching: "2.1.1.1.1"},
-		Keywords: []string{"Novotny"}, Comments: []string{"α", ""},
+		Keywords: []string{"Novotny"}, Comments: []problem.Comment{{Text: "α", Language: "el"}, {}},
 		Reprints:   []problem.Source{{Name: "FIDE Album", Page: 3}},
 		ForeignIDs: map[string]string{"yacpdb.org": "418092"}, Extra: map[string]string{"uri": "x"},
 	}
@@ -67,6 +72,15 @@ func authored() problem.AuthorSolution {
 	}
 	return problem.AuthorSolution{Parts: []problem.AuthorPart{{Comment: "a"},
 		{Index: 1, SetPlay: moves[:1], Tries: moves[1:], Actual: moves, DuplexSet: moves[2:], DuplexActual: moves[1:2]}}}
+}
+
+func TestSampleIsFull(t *testing.T) {
+	v := reflect.ValueOf(sample(t))
+	for i := range v.NumField() {
+		if v.Field(i).IsZero() {
+			t.Errorf("the sample leaves %s empty", v.Type().Field(i).Name)
+		}
+	}
 }
 
 func TestEveryFieldSurvives(t *testing.T) {
@@ -98,7 +112,7 @@ func TestEveryFieldSurvives(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []Row{{ID: 5, Order: 1, Summary: Summary{Authors: "Лойд, Самуэль; Healey", Stipulation: "h#2.5",
-		Source: "Bell's Life & Co", Year: 1866, White: 5, Black: 10, Fingerprint: Fingerprint(&work)}}}
+		Source: "Bell's Life & Co", Year: 1866, White: 5, Black: 10, Fingerprint: Fingerprint(&work), Identity: "3f"}}}
 	if !reflect.DeepEqual(rows, want) {
 		t.Errorf("rows %+v, want %+v", rows, want)
 	}

@@ -1,5 +1,7 @@
 package problem
 
+import "slices"
+
 // Genre is a genre of article 42.
 type Genre uint8
 
@@ -15,6 +17,18 @@ const (
 	Fairy
 	Retro
 )
+
+var genreNames = []string{"", "study", "twomover", "threemover", "moremover", "selfmate", "helpmate", "fairy", "retro"}
+
+// String returns the genre's name in files: "study", "twomover" …, "" for
+// none.
+func (g Genre) String() string { return codeOf(genreNames, int(g)) }
+
+// ParseGenre is the inverse of String; it reports false for other texts.
+func ParseGenre(name string) (Genre, bool) {
+	i := slices.Index(genreNames, name)
+	return Genre(max(i, 0)), i >= 0
+}
 
 // Genre returns the genre that is stated, or else the one that follows from
 // the task.
