@@ -3,6 +3,7 @@ package contest
 import (
 	"errors"
 	"math/big"
+	"regexp"
 	"testing"
 )
 
@@ -65,6 +66,8 @@ func TestPointsAreExact(t *testing.T) {
 	}
 }
 
+var octal = regexp.MustCompile(`(^|/)0[0-9]`)
+
 // FuzzParsePoints: what is read agrees with math/big and comes back the same.
 func FuzzParsePoints(f *testing.F) {
 	for _, seed := range []string{"5", "2.5", "2,5", "5/3", "1 2/3", "2½", "⅔", "-1", "1e9", "999999/20", "0.001", " 7 "} {
@@ -85,6 +88,9 @@ func FuzzParsePoints(f *testing.F) {
 		}
 		if again, err := ParsePoints(p.String()); err != nil || again != p {
 			t.Fatalf("%q is %s, which is %s (%v)", text, p, again, err)
+		}
+		if octal.MatchString(text) {
+			return // math/big counts these in eights
 		}
 		if exact, ok := new(big.Rat).SetString(text); ok && exact.Cmp(big.NewRat(n, d)) != 0 {
 			t.Fatalf("%q is %s, want %s", text, p, exact)
