@@ -36,6 +36,28 @@ var migrations = [...]string{
 	// Earlier programs would drop the fields that works hold since.
 	`ALTER TABLE work ADD COLUMN identity TEXT NOT NULL DEFAULT '';
 	CREATE INDEX work_identity ON work (identity) WHERE identity != '';`,
+	// What was found, and what can be taken back. The image of a work is what a
+	// step has put away: NULL where there was none.
+	`CREATE TABLE solution (
+		work INTEGER PRIMARY KEY,
+		problem TEXT NOT NULL,
+		engine TEXT NOT NULL,
+		data BLOB NOT NULL
+	);
+	CREATE TABLE step (
+		id INTEGER PRIMARY KEY,
+		name TEXT NOT NULL,
+		before INTEGER NOT NULL,
+		after INTEGER NOT NULL,
+		undone INTEGER NOT NULL DEFAULT 0
+	);
+	CREATE TABLE image (
+		step INTEGER NOT NULL,
+		work INTEGER NOT NULL,
+		ord INTEGER,
+		data TEXT,
+		PRIMARY KEY (step, work)
+	) WITHOUT ROWID;`,
 }
 
 // migrate runs the migrations from the given version on.

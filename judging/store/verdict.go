@@ -29,6 +29,9 @@ type Verdict struct {
 	Defects, Flaws []judging.Code
 	Nodes          uint64
 	Elapsed        time.Duration
+	// Found is the solution, on the way into the file: Verdicts leaves it out,
+	// see Collection.Found.
+	Found Found
 }
 
 // Fingerprint tells works apart that may be judged otherwise: it depends on
@@ -54,7 +57,8 @@ type verdictRow struct {
 	Millis  int64      `json:"ms"`
 }
 
-// PutVerdicts keeps verdicts by the work's ID in one durable transaction.
+// PutVerdicts keeps verdicts and solutions by the work's ID in one durable
+// transaction.
 func (c *Collection) PutVerdicts(verdicts map[int64]Verdict) error {
 	tx, err := c.db.BeginTx(context.Background(), nil)
 	if err != nil {
@@ -73,6 +77,9 @@ func (c *Collection) PutVerdicts(verdicts map[int64]Verdict) error {
 		if _, err := tx.Exec(`INSERT INTO verdict (work, fingerprint, data) VALUES (?, ?, ?)
 			ON CONFLICT (work) DO UPDATE SET fingerprint = excluded.fingerprint, data = excluded.data`,
 			id, v.Fingerprint, data); err != nil {
+			return fail(c.path, err)
+		}
+		if err := putFound(tx, id, v.Found); err != nil {
 			return fail(c.path, err)
 		}
 	}
