@@ -95,12 +95,15 @@ func (s *Session) loadDocument(path string) (*document, error) {
 	if d.rows, d.work, d.current, err = contents(file); err == nil {
 		d.verdicts, err = file.Verdicts()
 	}
+	if err == nil {
+		d.undo, d.redo, err = file.Steps()
+	}
+	if err == nil {
+		d.nextID, err = file.NextID()
+	}
 	if err != nil {
 		file.Close()
 		return nil, err
-	}
-	for _, r := range d.rows {
-		d.nextID = max(d.nextID, r.ID+1)
 	}
 	return d, nil
 }

@@ -1,39 +1,12 @@
 package session
 
 import (
+	"errors"
 	"slices"
 
 	"keymove/judging/store"
 	"keymove/solver/problem"
 )
-
-// undoDepth bounds the commands kept. A command holds only the works that it
-// touched, so the memory stays small even for long sittings.
-const undoDepth = 1000
-
-// version is a work as it was before or after a command; nil work means that
-// it did not exist.
-type version struct {
-	order int64
-	work  *problem.Composition
-}
-
-type touched struct {
-	id            int64
-	before, after version
-}
-
-// command is one step of undo.
-type command struct {
-	// name is the message key of what was done, as in "undo.position".
-	name string
-	// merge joins edits of the same text field, made one after another, into
-	// one step; "" never joins.
-	merge  string
-	works  []touched
-	before int64 // the current work before and after
-	after  int64
-}
 
 // Edit changes the current work as one undoable step. The name is the message
 // key of what is done. Steps that follow each other with the same merge value
@@ -60,11 +33,9 @@ func (s *Session) Edit(name, merge string, change func(*problem.Composition)) er
 	if edited, err = store.Decode(after); err != nil {
 		return err
 	}
-	old := s.work
 	order := s.rows[s.index(s.current)].Order
-	return s.do(command{name: name, merge: merge, before: s.current, after: s.current, works: []touched{{
-		id: s.current, before: version{order, &old}, after: version{order, &edited},
-	}}})
+	return s.do(store.Step{Name: name, Before: s.current, After: s.current}, merge,
+		store.Change{ID: s.current, Order: order, Work: &edited})
 }
 
 // Add appends works to the document as one step and selects the first of them.
@@ -80,25 +51,25 @@ func (s *Session) Add(name string, works ...problem.Composition) error {
 // add appends works and makes the one with the given ID current, or, with 0,
 // the first of them.
 func (s *Session) add(name string, current int64, works []problem.Composition) error {
-	c := command{name: name, before: s.current, after: current}
+	step := store.Step{Name: name, Before: s.current, After: current}
+	var changes []store.Change
 	order := int64(0)
 	if n := len(s.rows); n > 0 {
 		order = s.rows[n-1].Order
 	}
 	if s.untouched() {
-		old := s.work
-		c.works = append(c.works, touched{id: s.current, before: version{order, &old}})
+		changes = append(changes, store.Change{ID: s.current})
 		order = 0
 	}
 	for i := range works {
 		order++
-		c.works = append(c.works, touched{id: s.nextID, after: version{order, &works[i]}})
-		if c.after == 0 {
-			c.after = s.nextID
+		changes = append(changes, store.Change{ID: s.nextID, Order: order, Work: &works[i]})
+		if step.After == 0 {
+			step.After = s.nextID
 		}
 		s.nextID++
 	}
-	return s.do(c)
+	return s.do(step, "", changes...)
 }
 
 // untouched reports whether the document is a single empty work.
@@ -132,44 +103,64 @@ func (s *Session) Duplicate() error {
 	return s.Add("undo.duplicate", work)
 }
 
-// Delete removes the current work. A document is never without a work: the last
-// one is replaced by an empty one.
-func (s *Session) Delete() error {
-	i := s.index(s.current)
-	old := s.work
-	c := command{name: "undo.delete", before: s.current, works: []touched{{id: s.current, before: version{s.rows[i].Order, &old}}}}
-	switch {
-	case i+1 < len(s.rows):
-		c.after = s.rows[i+1].ID
-	case i > 0:
-		c.after = s.rows[i-1].ID
-	default:
-		c.after = s.nextID
-		c.works = append(c.works, touched{id: s.nextID, after: version{1, &problem.Composition{}}})
-		s.nextID++
+// Delete removes works as one step, or with no ID the current one. A document
+// is never without a work: the last one is replaced by an empty one. Undo brings
+// them back with their verdicts.
+func (s *Session) Delete(ids ...int64) error {
+	if len(ids) == 0 {
+		ids = []int64{s.current}
 	}
-	return s.do(c)
-}
-
-// do makes a new command happen and remembers it.
-func (s *Session) do(c command) error {
-	if err := s.apply(c.works, c.after, false); err != nil {
-		return err
+	gone := make(map[int64]bool, len(ids))
+	for _, id := range ids {
+		gone[id] = s.index(id) >= 0
 	}
-	if n := len(s.undo); n > 0 && c.merge != "" && len(s.redo) == 0 {
-		last := &s.undo[n-1]
-		if last.merge == c.merge && last.name == c.name && last.after == c.before {
-			last.works[0].after = c.works[0].after
-			return nil
+	step := store.Step{Name: "undo.delete", Before: s.current, After: s.current}
+	var changes []store.Change
+	if gone[s.current] {
+		step.After = 0
+	}
+	for i := range s.rows {
+		switch r := &s.rows[i]; {
+		case gone[r.ID]:
+			changes = append(changes, store.Change{ID: r.ID, Order: r.Order})
+		case step.After == 0 || gone[s.current] && i <= s.index(s.current):
+			// The work behind the current one follows it, or else the one before.
+			step.After = r.ID
 		}
 	}
-	s.undo = append(s.undo, c)
-	if len(s.undo) > undoDepth {
-		s.undo = slices.Delete(s.undo, 0, len(s.undo)-undoDepth)
+	if len(changes) == 0 {
+		return nil
 	}
-	s.redo = nil
-	s.notify(Document)
-	return nil
+	if step.After == 0 {
+		step.After = s.nextID
+		changes = append(changes, store.Change{ID: s.nextID, Order: 1, Work: &problem.Composition{}})
+		s.nextID++
+	}
+	return s.do(step, "", changes...)
+}
+
+// do makes a new step happen, and shows it only then: when writing fails
+// nothing has changed.
+func (s *Session) do(step store.Step, merge string, changes ...store.Change) error {
+	if err := s.ensureFile(); err != nil {
+		return err
+	}
+	joins := false
+	if n := len(s.undo); n > 0 && merge != "" && merge == s.merge && len(s.redo) == 0 {
+		joins = s.undo[n-1].Name == step.Name && s.undo[n-1].After == step.Before
+	}
+	if joins {
+		if err := s.file.Apply(step.After, changes...); err != nil {
+			return err
+		}
+	} else {
+		if err := s.file.Do(step, changes...); err != nil {
+			return err
+		}
+		s.undo, s.redo = append(s.undo, step), nil
+	}
+	s.merge = merge
+	return s.done(step.After, changes)
 }
 
 // CanUndo returns the message key of what Undo would take back, "" for nothing.
@@ -178,70 +169,58 @@ func (s *Session) CanUndo() string { return lastName(s.undo) }
 // CanRedo returns the message key of what Redo would do again, "" for nothing.
 func (s *Session) CanRedo() string { return lastName(s.redo) }
 
-func lastName(list []command) string {
+func lastName(list []store.Step) string {
 	if len(list) == 0 {
 		return ""
 	}
-	return list[len(list)-1].name
+	return list[len(list)-1].Name
 }
 
-// Undo takes the last step back, and shows the work that it touched.
+// Undo takes the last step back, and shows the work that it touched. The steps
+// of earlier sittings can be taken back, too.
 func (s *Session) Undo() error {
-	n := len(s.undo)
-	if n == 0 {
+	if len(s.undo) == 0 {
 		return nil
 	}
-	c := s.undo[n-1]
-	if err := s.apply(c.works, c.before, true); err != nil {
-		return err
+	step, changes, err := s.file.Undo()
+	if err != nil {
+		return s.noStep(err)
 	}
-	s.undo = s.undo[:n-1]
-	c.merge = "" // typing on after an undo is a step of its own
-	s.redo = append(s.redo, c)
-	s.notify(Document)
-	return nil
+	s.undo, s.redo = s.undo[:len(s.undo)-1], append(s.redo, step)
+	s.merge = "" // typing on after an undo is a step of its own
+	return s.done(step.Before, changes)
 }
 
 // Redo makes the step last taken back happen again.
 func (s *Session) Redo() error {
-	n := len(s.redo)
-	if n == 0 {
+	if len(s.redo) == 0 {
 		return nil
 	}
-	c := s.redo[n-1]
-	if err := s.apply(c.works, c.after, false); err != nil {
+	step, changes, err := s.file.Redo()
+	if err != nil {
+		return s.noStep(err)
+	}
+	s.redo, s.undo = s.redo[:len(s.redo)-1], append(s.undo, step)
+	s.merge = ""
+	return s.done(step.After, changes)
+}
+
+// noStep forgets the steps in sight that the file, which bounds their number,
+// has forgotten already.
+func (s *Session) noStep(err error) error {
+	if !errors.Is(err, store.ErrNoStep) {
 		return err
 	}
-	s.redo = s.redo[:n-1]
-	s.undo = append(s.undo, c)
+	s.undo, s.redo, err = s.file.Steps()
 	s.notify(Document)
-	return nil
+	return err
 }
 
 // EndTyping ends the merging of edits: what is typed next is a new step.
-func (s *Session) EndTyping() {
-	if n := len(s.undo); n > 0 {
-		s.undo[n-1].merge = ""
-	}
-}
+func (s *Session) EndTyping() { s.merge = "" }
 
-// apply writes one side of the touched works in one transaction, and only then
-// shows it: when writing fails nothing has changed.
-func (s *Session) apply(works []touched, current int64, back bool) error {
-	if err := s.ensureFile(); err != nil {
-		return err
-	}
-	changes := make([]store.Change, len(works))
-	for i, t := range works {
-		v := t.after
-		if back {
-			v = t.before
-		}
-		changes[i] = store.Change{ID: t.id, Order: v.order, Work: v.work}
-	}
-	if err := s.file.Apply(current, changes...); err != nil {
-		return err
-	}
+// done shows what was written.
+func (s *Session) done(current int64, changes []store.Change) error {
 	topics := Work | Document | Result
 	if len(changes) == 1 && changes[0].Work != nil && s.index(changes[0].ID) >= 0 {
 		row := &s.rows[s.index(changes[0].ID)]

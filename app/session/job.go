@@ -135,8 +135,10 @@ func (s *Session) run(ctx context.Context, j *job, work problem.Composition, opt
 	if errors.Is(r.Err, context.Canceled) {
 		r.Stopped, r.Err = true, nil
 	}
+	var verdict store.Verdict
 	if r.Solution != nil {
 		r.Report = judging.Check(&work, r.Solution, judging.Rules{})
+		verdict = verdictOf(&work, r.Solution, r.Report, r.Stopped)
 	}
 	s.config.Dispatch(func() {
 		if s.job != j {
@@ -145,7 +147,7 @@ func (s *Session) run(ctx context.Context, j *job, work problem.Composition, opt
 		s.job = nil
 		j.doc.results[j.WorkID] = r
 		if r.Solution != nil {
-			j.doc.keepVerdict(j.WorkID, verdictOf(&r.Work, r.Solution, r.Report, r.Stopped))
+			j.doc.keepVerdict(j.WorkID, verdict)
 		}
 		s.nextInQueue()
 		s.notify(Job | Result | Judged)
@@ -203,9 +205,10 @@ func (s *Session) abandonJob() {
 
 // keepVerdict puts a verdict into the list and the document.
 func (d *document) keepVerdict(id int64, v store.Verdict) {
-	d.verdicts[id] = v
 	if d.file != nil {
 		// A verdict that cannot be written is found again by solving.
 		_ = d.file.PutVerdicts(map[int64]store.Verdict{id: v})
 	}
+	v.Found = store.Found{}
+	d.verdicts[id] = v
 }

@@ -178,8 +178,11 @@ func (s *Session) runQueued(ctx context.Context, q *backlog, id int64, work prob
 		}
 		q.WorkID, q.cancel = 0, nil
 		q.Done++
-		q.doc.verdicts[id] = verdict
 		q.pending[id] = verdict
+		verdict.Found = store.Found{}
+		q.doc.verdicts[id] = verdict
+		delete(q.doc.recalled, id)
+		s.recall()
 		now := s.config.Now()
 		if now.Sub(q.flushed) >= flushEvery {
 			s.flush(q)
@@ -209,7 +212,8 @@ func (s *Session) flush(q *backlog) {
 
 // verdictOf is what is kept of a solution.
 func verdictOf(work *problem.Composition, found *solution.Solution, report judging.Report, stopped bool) store.Verdict {
-	v := store.Verdict{Fingerprint: store.Fingerprint(work), Verdict: report.Verdict, Stopped: stopped, Engine: found.Engine}
+	v := store.Verdict{Fingerprint: store.Fingerprint(work), Verdict: report.Verdict, Stopped: stopped, Engine: found.Engine,
+		Found: store.Pack(&work.Problem, found)}
 	for i := range found.Parts {
 		part := &found.Parts[i]
 		keys := []string{}

@@ -83,11 +83,13 @@ type document struct {
 	current int64
 	work    problem.Composition
 	nextID  int64
-	undo    []command
-	redo    []command
+	undo    []store.Step // the next one last, as in redo
+	redo    []store.Step
+	merge   string // of the last step; "" when the next one never joins it
 
 	results  map[int64]*SolveResult
 	verdicts map[int64]store.Verdict
+	recalled map[int64]bool // works whose kept solution was looked for
 }
 
 // New returns a session with an empty document. Call Quit at the end.
@@ -117,7 +119,7 @@ func (s *Session) notify(t Topic) {
 // newDocument returns a document that holds one empty work.
 func (s *Session) newDocument() *document {
 	s.number++
-	d := &document{number: s.number, results: map[int64]*SolveResult{}, verdicts: map[int64]store.Verdict{}, current: 1, nextID: 2}
+	d := &document{number: s.number, results: map[int64]*SolveResult{}, verdicts: map[int64]store.Verdict{}, recalled: map[int64]bool{}, current: 1, nextID: 2}
 	d.rows = []store.Row{{ID: 1, Order: 1, Summary: store.Summarise(&d.work)}}
 	return d
 }

@@ -222,7 +222,11 @@ func (s *Session) CopyTo(number int, works ...int64) error {
 			return err
 		}
 		copies = append(copies, work)
-		verdicts = append(verdicts, s.verdicts[id])
+		verdict := s.verdicts[id]
+		if s.file != nil {
+			verdict.Found, _ = s.file.Found(id) // it is found again by solving
+		}
+		verdicts = append(verdicts, verdict)
 	}
 	err := s.within(target, func() error {
 		stay := target.current
@@ -235,7 +239,7 @@ func (s *Session) CopyTo(number int, works ...int64) error {
 		}
 		for i, v := range verdicts {
 			if v.Fingerprint != "" {
-				target.verdicts[first+int64(i)] = v
+				target.keepVerdict(first+int64(i), v)
 			}
 		}
 		return nil
