@@ -44,10 +44,11 @@ var policy = map[string]layer{
 	"resources":      {},
 	"resources/i18n": {imports: []string{"resources"}},
 
-	"judging":       {imports: []string{"solver/solution", "solver/legality", "solver/notation"}, tests: []string{"solver"}},
-	"judging/store": {imports: []string{"judging"}},
+	"judging":         {imports: []string{"solver/solution", "solver/legality", "solver/notation"}, tests: []string{"solver"}},
+	"judging/contest": {imports: []string{"judging", "solver/notation"}, standard: true, tests: []string{"solver"}},
+	"judging/store":   {imports: []string{"judging", "judging/contest"}},
 
-	"export":             {imports: []string{"judging", "export/interchange", "solver/notation", "resources/i18n"}, tests: []string{"solver"}},
+	"export":             {imports: []string{"judging", "judging/contest", "export/interchange", "solver/notation", "resources/i18n"}, tests: []string{"solver"}},
 	"export/pdf":         {imports: []string{"export"}},
 	"export/xlsx":        {imports: []string{"export"}},
 	"export/interchange": {imports: []string{"solver/solution", "solver/notation"}},
