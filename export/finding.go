@@ -71,7 +71,7 @@ func findingWords(c *i18n.Catalog, st notation.Style, at place, f judging.Findin
 		return c.N(key, f.Count, values...)
 	case judging.NotSolved:
 		if f.Cause != "" {
-			return strings.TrimSuffix(c.T("solution.unsolvable."+f.Cause), ".")
+			return strings.TrimSuffix(UnsolvableText(c, f.Cause, f.CauseDetail), ".")
 		}
 	case judging.FlightKey:
 		return c.N(key, f.Squares.Count(), values...)

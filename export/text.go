@@ -101,6 +101,12 @@ func (w *textWriter) line(indent int, heading bool, spans ...Span) {
 	w.lines = append(w.lines, l)
 }
 
+// UnsolvableText says why the program does not solve a part: the solver's
+// reason, and what is to blame in Popeye's words.
+func UnsolvableText(c *i18n.Catalog, reason, detail string) string {
+	return c.T("solution.unsolvable."+reason, "What", detail)
+}
+
 func (w *textWriter) message(key string) { w.line(0, false, Span{Text: w.catalog.T(key)}) }
 
 // wanted returns the phases of a part that are written and have moves.
@@ -138,7 +144,7 @@ func (w *textWriter) part(p *solution.Part, twins bool) {
 		w.line(0, true, Span{Text: TwinLabel(w.catalog, p.Index), Bold: true})
 	}
 	if p.Unsolvable != "" {
-		w.message("solution.unsolvable." + p.Unsolvable)
+		w.line(0, false, Span{Text: UnsolvableText(w.catalog, p.Unsolvable, p.Detail)})
 		return
 	}
 	headed := len(phases) > 1 || len(phases) == 1 && phases[0] != solution.Actual

@@ -281,10 +281,11 @@ func TestNothingToShow(t *testing.T) {
 	expect(t, text("ru", TextOptions{}, stopped), "Поиск не закончен: пока ничего не найдено.\n")
 	expect(t, text("en", TextOptions{}, none, stopped), "a)\nNo solution.\nb)\nThe search is not finished: nothing found yet.\n")
 	for _, lang := range i18n.Languages {
-		for _, reason := range []string{solver.ReasonPlay, solver.ReasonGoal, solver.ReasonStudy, solver.ReasonLength, solver.ReasonCondition, solver.ReasonOption, solver.ReasonText, solver.ReasonPosition} {
+		for _, reason := range []string{solver.ReasonPlay, solver.ReasonGoal, solver.ReasonStudy, solver.ReasonLength, solver.ReasonCondition, solver.ReasonOption, solver.ReasonText, solver.ReasonPosition,
+			solver.ReasonQuodlibet, solver.ReasonNullMoves, solver.ReasonNonTrivial, solver.ReasonRebirth, solver.ReasonTarget} {
 			unsolvable := none
-			unsolvable.Unsolvable = reason
-			if got := text(lang, TextOptions{}, unsolvable); strings.Contains(got, "solution.") || len(got) < 10 {
+			unsolvable.Unsolvable, unsolvable.Detail = reason, "NullMoves"
+			if got := text(lang, TextOptions{}, unsolvable); strings.Contains(got, "solution.") || strings.Contains(got, "{") || len(got) < 10 {
 				t.Errorf("%s %s: %q", lang, reason, got)
 			}
 		}

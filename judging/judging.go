@@ -99,8 +99,9 @@ type Finding struct {
 	Squares, Given  chess.Bitboard
 	Man             chess.Piece
 	Reason          legality.Reason
-	// Cause is the solver's reason for NotSolved.
-	Cause string
+	// Cause is the solver's reason for NotSolved; CauseDetail names what is not
+	// solved, in Popeye's words.
+	Cause, CauseDetail string
 }
 
 // PartVerdict is the verdict on one twin.

@@ -121,7 +121,7 @@ func undecided(p *part) []Finding {
 		return []Finding{p.found(MissingPart, "45.4", Note)}
 	case p.solved.Unsolvable != "":
 		f := p.found(NotSolved, "45.3", Note)
-		f.Cause = p.solved.Unsolvable
+		f.Cause, f.CauseDetail = p.solved.Unsolvable, p.solved.Detail
 		return []Finding{f}
 	case !p.complete():
 		return []Finding{p.found(Unfinished, "45.4", Note)}

@@ -16,16 +16,17 @@ import (
 type battle struct {
 	play problem.Play
 	goal goal
+	rules
 	pool[*searcher]
 	all []*searcher
 	// allReplies lists the defender's moves that parry no threat, too.
 	allReplies bool
 }
 
-func newBattle(stipulation problem.Stipulation, n, workers int, t *table, stop *atomic.Bool) *battle {
-	b := &battle{play: stipulation.Play, goal: goal(stipulation.Goal), pool: pool[*searcher]{idle: make(chan *searcher, workers), stop: stop}}
+func newBattle(stipulation problem.Stipulation, o problem.Options, n, workers int, t *table, stop *atomic.Bool) *battle {
+	b := &battle{play: stipulation.Play, goal: goal(stipulation.Goal), rules: newRules(stipulation, o), pool: pool[*searcher]{idle: make(chan *searcher, workers), stop: stop}}
 	for range workers {
-		s := newSearcher(stipulation, t, stop, n)
+		s := newSearcher(stipulation, o, t, stop, n)
 		b.all = append(b.all, s)
 		b.idle <- s
 	}
@@ -58,8 +59,8 @@ type first struct {
 // which replies, at most most+1 of them, defeat it. With enough > 0 it goes in
 // order and ends when so many force the goal.
 func (b *battle) judge(s *searcher, start *chess.Position, n, most, enough int, decided func(*first)) []first {
-	moves := start.Moves(nil)
-	if b.play == problem.Reflex && s.inOne(start, 0) != 0 {
+	moves := b.attacks(start)
+	if b.play == problem.Reflex && !b.quodlibet && s.inOne(start, 0) != 0 {
 		moves = nil // the attacker must reach the goal himself: no other move is allowed
 	}
 	firsts := make([]first, len(moves))
@@ -109,11 +110,11 @@ func (b *battle) answered(n int) bool { return n > 1 || b.play != problem.Direct
 // refutations returns the replies after which the goal is not forced within n
 // more moves, at most most+1 of them.
 func (b *battle) refutations(s *searcher, p *chess.Position, n, most int) []chess.Move {
-	if b.mustReach(s, p) {
+	if b.mustReach(s, p) && s.fulfils(n) {
 		return nil
 	}
 	var refuting []chess.Move
-	moves := p.Moves(nil)
+	moves := s.replies(p, nil)
 	slices.SortStableFunc(moves, func(a, b chess.Move) int { return s.refuted[b] - s.refuted[a] })
 	for _, m := range moves {
 		if !s.reply(p, m, n, 0) {
@@ -178,7 +179,7 @@ func (b *battle) answers(s *searcher, p *chess.Position, n int) ([]chess.Move, i
 		return nil, 0
 	}
 	var found []chess.Move
-	for _, m := range p.Moves(nil) {
+	for _, m := range b.attacks(p) {
 		if s.works(p, m, length, 0) {
 			found = append(found, m)
 		}
@@ -191,21 +192,22 @@ func (b *battle) answers(s *searcher, p *chess.Position, n int) ([]chess.Move, i
 // the goal does not come sooner than threatened; others are left out, unless
 // all replies are asked for.
 func (b *battle) replies(s *searcher, p *chess.Position, n int, kind solution.Kind, threats *threatened) []solution.Node {
-	moves := p.Moves(nil)
+	moves := s.replies(p, nil)
 	nodes := make([]solution.Node, len(moves))
 	must := b.mustReach(s, p)
 	b.each(s, len(moves), func(s *searcher, i int) {
 		next := *p
 		next.Play(moves[i])
 		node := solution.Node{Move: moves[i], Kind: kind, Flags: facts(p, moves[i], &next)}
-		reached := b.play != problem.Direct && b.goal.reached(p, moves[i], &next)
+		ends := b.repliesMatter && b.goal.reached(p, moves[i], &next)
+		reached := ends && s.fulfils(n)
 		var answers []chess.Move
 		length := 0
-		if !reached {
+		if !ends {
 			answers, length = b.answers(s, &next, n)
 		}
 		switch {
-		case must && !reached:
+		case must && !ends:
 			return // not allowed
 		case length == 0 && !reached && kind == solution.Set:
 			return // set play shows only what is provided for
@@ -255,7 +257,8 @@ func (b *battle) node(s *searcher, before *chess.Position, m chess.Move, kind so
 	after := *before
 	after.Play(m)
 	node := solution.Node{Move: m, Kind: kind, Flags: facts(before, m, &after)}
-	if b.answered(n) && !b.stop.Load() {
+	over := b.quodlibet && b.goal.reached(before, m, &after)
+	if b.answered(n) && !over && !b.stop.Load() {
 		var flags solution.Flags
 		node.Children, flags = b.after(s, &after, n-1)
 		node.Flags |= flags

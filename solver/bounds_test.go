@@ -78,7 +78,7 @@ func both(t *testing.T, p problem.Problem, find func(*run, *solution.Part, scrip
 	for i := range solved {
 		r := &run{options: Options{Workers: 1, SetPlay: true, TableBytes: 4 << 20}, wanted: parts[0].Options}
 		part := &solution.Part{Start: start, Stipulation: parts[0].Stipulation}
-		s := newScript(parts[0].Stipulation)
+		s := newScript(parts[0].Stipulation, problem.Options{})
 		s.plain = i == 1
 		find(r, part, s)
 		solved[i] = part
@@ -209,7 +209,7 @@ func TestRoutes(t *testing.T) {
 			continue
 		}
 		plain := &solution.Part{Start: start, Stipulation: stipulation}
-		s := newScript(stipulation)
+		s := newScript(stipulation, problem.Options{})
 		s.target, s.plain = &end, true
 		(&run{options: Options{Workers: 1}}).together(plain, s, start)
 		if !reflect.DeepEqual(plain.Phases, part.Phases) {

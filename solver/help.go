@@ -12,7 +12,7 @@ import (
 // help solves a part in which both sides work together: help play, with its
 // forms help-self, help-reflex and reciprocal. Duplex asks for both sides.
 func (r *run) help(part *solution.Part) {
-	r.together(part, newScript(part.Stipulation), part.Start)
+	r.together(part, newScript(part.Stipulation, r.wanted), part.Start)
 }
 
 // together solves by a script from start, with set play where it was asked for
@@ -240,7 +240,7 @@ func (a *actor) help(p *chess.Position, m chess.Move, left, ply int, hopes chess
 		}
 		return solution.Node{}
 	}
-	if left == 1 || a.ending == reciprocal && left == 2 {
+	if left == 1 || a.ending == reciprocal && left == 2 || a.ends && a.reached(p, m, next) {
 		return solution.Node{}
 	}
 	return a.node(p, m, next, a.lines(next, left-1, ply+1, hopes))
@@ -262,6 +262,8 @@ func (a *actor) candidates(p *chess.Position, left, ply int) []chess.Move {
 	moves := a.moves[ply][:0]
 	if left == 1 && a.target == nil && a.goal.onlyByCheck() && a.ending == byGoal {
 		moves = p.Checks(moves)
+	} else if a.target == nil && !a.answered && (left&1 == 1 || a.series != problem.Alternate) {
+		moves = a.goal.moves(p, moves)
 	} else {
 		moves = p.Moves(moves)
 	}
@@ -336,7 +338,7 @@ func merge(lines, others []solution.Node) []solution.Node {
 
 // goalInOne reports whether the side to move can reach the goal at once.
 func (a *actor) goalInOne(p *chess.Position, ply int) bool {
-	a.moves[ply] = p.Moves(a.moves[ply][:0])
+	a.moves[ply] = a.goal.moves(p, a.moves[ply][:0])
 	for _, m := range a.moves[ply] {
 		next := *p
 		next.Play(m)
@@ -352,7 +354,7 @@ func (a *actor) goalInOne(p *chess.Position, ply int) bool {
 // from here: the side must reach the goal, but only a longer line would do.
 func (a *actor) replies(p *chess.Position, left int) (ends []solution.Node, must bool) {
 	var buffer [256]chess.Move
-	moves := p.Moves(buffer[:0])
+	moves := a.goal.moves(p, buffer[:0])
 	var reaching []chess.Move
 	for _, m := range moves {
 		next := *p
@@ -390,7 +392,7 @@ func (a *actor) reciprocal(p *chess.Position, left, ply int) []solution.Node {
 	}
 	var own, mates []solution.Node
 	var buffer [256]chess.Move
-	for _, m := range p.Moves(buffer[:0]) {
+	for _, m := range a.other.moves(p, buffer[:0]) {
 		next := *p
 		next.Play(m)
 		a.nodes++
@@ -402,7 +404,7 @@ func (a *actor) reciprocal(p *chess.Position, left, ply int) []solution.Node {
 			continue
 		}
 		var answers []solution.Node
-		for _, answer := range next.Moves(nil) {
+		for _, answer := range a.goal.moves(&next, nil) {
 			end := next
 			end.Play(answer)
 			if a.goal.reached(&next, answer, &end) {

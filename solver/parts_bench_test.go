@@ -62,7 +62,7 @@ func BenchmarkTree(b *testing.B) {
 	}
 	const n = 4
 	var stop atomic.Bool
-	fight := newBattle(stipulation, n, 1, newTable(256<<20), &stop)
+	fight := newBattle(stipulation, problem.Options{}, n, 1, newTable(256<<20), &stop)
 	s := <-fight.idle
 	var key chess.Move
 	for _, m := range start.Moves(nil) {

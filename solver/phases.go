@@ -30,7 +30,7 @@ func (r *run) battle(part *solution.Part) {
 func (r *run) fight(part *solution.Part, attacker chess.Colour, n int) (b *battle, s *searcher, end func()) {
 	t := newTable(r.tableBytes())
 	r.share(t, part.Index, attacker)
-	b = newBattle(part.Stipulation, n, r.workers(), t, &r.stop)
+	b = newBattle(part.Stipulation, r.wanted, n, r.workers(), t, &r.stop)
 	b.allReplies = r.options.AllReplies
 	s = <-b.idle
 	return b, s, func() {
@@ -55,7 +55,7 @@ func (r *run) attacks(part *solution.Part, start *chess.Position, n int, set, ac
 	if r.wants(solution.Tries) && actual == solution.Actual && (n > 1 || b.play == problem.Self) {
 		most = r.refutations()
 	}
-	r.begin(actual, len(start.Moves(nil)))
+	r.begin(actual, len(b.attacks(start)))
 	firsts := b.judge(s, start, n, most, r.options.MaxSolutions, r.decided)
 	for i := range firsts {
 		f := &firsts[i]

@@ -20,7 +20,7 @@ const everyHope = ^chess.Bitboard(0)
 // proof solves a part whose goal is the diagram: all games from the array that
 // lead to it. The lines begin at the array, so that is the part's Start.
 func (r *run) proof(part *solution.Part) {
-	s := newScript(part.Stipulation)
+	s := newScript(part.Stipulation, r.wanted)
 	target := part.Start
 	s.target = &target
 	array := chess.Start()
@@ -31,6 +31,23 @@ func (r *run) proof(part *solution.Part) {
 	}
 	part.Start = start
 	r.together(part, s, start)
+}
+
+// reach solves a part whose goal is a second diagram: all lines that lead to
+// it from the first.
+func (r *run) reach(part *solution.Part) {
+	s := newScript(part.Stipulation, r.wanted)
+	target, err := targetOf(part.Stipulation)
+	if err != nil {
+		panic(err) // unsolvable has seen to it
+	}
+	s.target = &target
+	r.together(part, s, part.Start)
+}
+
+// targetOf returns the second diagram of a=>b, with whatever men it shows.
+func targetOf(s problem.Stipulation) (chess.Position, error) {
+	return chess.NewPosition(chess.Setup{Board: s.Target}, chess.TooManyMen|chess.NoWhiteKing|chess.NoBlackKing|chess.OpponentInCheck)
 }
 
 // sameMen reports whether the same men stand on the same squares.

@@ -3,7 +3,6 @@ package solver
 import (
 	"context"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -37,9 +36,9 @@ func (r *run) solve(ctx context.Context, p problem.Part) solution.Part {
 		part.Unsolvable = ReasonPosition
 		return part
 	case len(p.Options.Conditions) > 0:
-		part.Unsolvable = ReasonCondition
+		part.Unsolvable, part.Detail = ReasonCondition, strings.Join(p.Options.Conditions, ", ")
 	default:
-		part.Unsolvable = unsolvable(p.Stipulation, p.Options)
+		part.Unsolvable, part.Detail = unsolvable(p.Stipulation, p.Options)
 	}
 	part.Start = start
 	if part.Unsolvable != "" {
@@ -50,62 +49,27 @@ func (r *run) solve(ctx context.Context, p problem.Part) solution.Part {
 	if ctx.Err() != nil {
 		r.stop.Store(true)
 	}
+	recalls := goal(p.Stipulation.Goal).recalls() || goal(p.Stipulation.OtherGoal).recalls()
+	if recalls {
+		part.Start.KeepOrigins()
+	}
 	switch {
 	case !cooperates(p.Stipulation):
 		r.battle(&part)
 	case p.Stipulation.Goal.Kind == problem.Diagram:
 		r.proof(&part)
+	case p.Stipulation.Goal.Kind == problem.ReachPosition:
+		r.reach(&part)
 	case p.Stipulation.Series != problem.Alternate:
 		r.series(&part)
 	default:
 		r.help(&part)
 	}
+	if recalls {
+		part.Start.ForgetOrigins()
+	}
 	part.Elapsed = time.Since(r.started)
 	return part
-}
-
-// unsolvable returns why a task cannot be solved, or "".
-func unsolvable(s problem.Stipulation, o problem.Options) string {
-	switch {
-	case s.Goal.Kind == problem.NoGoal:
-		return ReasonText
-	case s.IsStudy():
-		return ReasonStudy
-	case s.Plies > 2*maxMoves-1:
-		return ReasonLength
-	case s.Plies <= 0:
-		return ReasonPlay
-	case !cooperates(s) && (s.Exact && s.Play != problem.Direct || s.Intro > 0):
-		return ReasonPlay
-	case cooperates(s) && !scripted(s):
-		return ReasonPlay
-	case cooperates(s) && s.Goal.Kind == problem.Diagram:
-		if s.Play != problem.Help && s.Play != problem.Direct {
-			return ReasonPlay
-		}
-	case !goal(s.Goal).solvable():
-		return ReasonGoal
-	case o.Quodlibet || slices.ContainsFunc(o.Words, changesTask):
-		return ReasonOption
-	}
-	return ""
-}
-
-// cooperates reports whether a task is solved by lines rather than by a battle.
-func cooperates(s problem.Stipulation) bool {
-	return s.Series != problem.Alternate || s.Play > problem.SemiReflex
-}
-
-// changesTask reports whether a kept option changes which moves solve; the
-// others only say how Popeye is to search or print.
-func changesTask(option string) bool {
-	word, _, _ := strings.Cut(strings.ToLower(option), " ")
-	for _, name := range [...]string{"nullmoves", "maxflightsquares", "nontrivial", "lastcapture", "keepmatingpiece", "goalisend", "matesin1", "castlingmutuallyexclusive", "enpassant", "nocastling", "allowcastling"} {
-		if len(word) >= 4 && strings.HasPrefix(name, word) {
-			return true
-		}
-	}
-	return false
 }
 
 // wants reports whether a phase was asked for, by the caller or the problem.

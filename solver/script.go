@@ -21,7 +21,10 @@ type script struct {
 	// answered: the last move of a series is the other side's.
 	answered bool
 	intro    int
-	plain    bool // search without bounds, for comparison
+	// ends: the play also ends, for nothing, when the wrong side reaches the
+	// goal (GoalIsEnd).
+	ends  bool
+	plain bool // search without bounds, for comparison
 }
 
 // ending is how lines end.
@@ -43,12 +46,13 @@ const (
 	reciprocal
 )
 
-func newScript(s problem.Stipulation) script {
+func newScript(s problem.Stipulation, o problem.Options) script {
 	c := script{goal: goal(s.Goal), other: goal(s.Goal), exact: s.Exact, series: s.Series, intro: s.Intro}
 	if s.OtherGoal.Kind != problem.NoGoal {
 		c.other = goal(s.OtherGoal)
 	}
 	c.answered = s.Series != problem.Alternate && s.Play != problem.Direct
+	_, c.ends = o.Kept("GoalIsEnd")
 	switch s.Play {
 	case problem.Self, problem.HelpSelf:
 		c.ending = forced

@@ -21,6 +21,7 @@ type searcher struct {
 	// exact: the goal must be reached with the last move, not sooner.
 	exact bool
 	goal  goal
+	rules
 	table *table
 	stop  *atomic.Bool
 	nodes uint64
@@ -39,8 +40,9 @@ type frame struct {
 }
 
 // newSearcher returns a searcher for lines of up to n attacker's moves.
-func newSearcher(s problem.Stipulation, t *table, stop *atomic.Bool, n int) *searcher {
-	return &searcher{play: s.Play, exact: s.Exact, goal: goal(s.Goal), table: t, stop: stop, refuted: map[chess.Move]int{}, frames: make([]frame, 2*n+4)}
+func newSearcher(s problem.Stipulation, o problem.Options, t *table, stop *atomic.Bool, n int) *searcher {
+	r := newRules(s, o)
+	return &searcher{play: s.Play, exact: s.Exact, goal: goal(s.Goal), rules: r, table: t, stop: stop, refuted: map[chess.Move]int{}, frames: make([]frame, 2*n+4)}
 }
 
 // attack reports whether the attacker, to move in p, can force the goal within
@@ -99,7 +101,7 @@ func (s *searcher) inOne(p *chess.Position, ply int) chess.Move {
 	if s.goal.onlyByCheck() {
 		f.moves = p.Checks(f.moves[:0])
 	} else {
-		f.moves = p.Moves(f.moves[:0])
+		f.moves = s.goal.moves(p, f.moves[:0])
 	}
 	s.nodes += uint64(len(f.moves))
 	if s.goal.Kind == problem.Mate {
@@ -141,8 +143,15 @@ func (s *searcher) inExactly(p *chess.Position, n, ply int, first chess.Move) ch
 	if s.play == problem.Direct && n == 1 {
 		return s.inOne(p, ply)
 	}
-	if s.play == problem.Reflex && s.inOne(p, ply) != 0 {
-		return 0 // the attacker must reach the goal himself
+	if s.play == problem.Reflex {
+		// The attacker must reach the goal himself: that is the end, good
+		// for him in a quodlibet only.
+		if m := s.inOne(p, ply); m != 0 {
+			if s.quodlibet {
+				return m
+			}
+			return 0
+		}
 	}
 	f := &s.frames[ply]
 	f.moves = p.Moves(f.moves[:0])
@@ -153,8 +162,11 @@ func (s *searcher) inExactly(p *chess.Position, n, ply int, first chess.Move) ch
 		m := f.moves[i]
 		f.position = *p
 		f.position.Play(m)
-		if s.exact && s.goal.reached(p, m, &f.position) {
-			continue
+		if s.attacksMatter && s.goal.reached(p, m, &f.position) {
+			if s.quodlibet {
+				return m
+			}
+			continue // too soon, or the wrong side's goal
 		}
 		if s.defend(&f.position, n-1, ply+1) {
 			return m
@@ -241,7 +253,7 @@ func (r ranking) sort(moves []chess.Move) {
 func (s *searcher) defend(p *chess.Position, n, ply int) bool {
 	if s.play == problem.Reflex || s.play == problem.SemiReflex {
 		if s.inOne(p, ply) != 0 {
-			return true
+			return !s.exact || n == 0
 		}
 		if n == 0 {
 			return false
@@ -256,6 +268,9 @@ func (s *searcher) defend(p *chess.Position, n, ply int) bool {
 		if int(known.fail) >= n {
 			return false
 		}
+	}
+	if s.limited && n > 0 && s.tooFree(p, n, ply) {
+		return false
 	}
 	refutation, any := s.refute(p, n, ply, known.move)
 	if s.stop.Load() {
@@ -289,7 +304,7 @@ func (s *searcher) refute(p *chess.Position, n, ply int, first chess.Move) (refu
 			return m, true
 		}
 	}
-	f.moves = p.Moves(f.moves[:0])
+	f.moves = s.replies(p, f.moves[:0])
 	if n > 1 {
 		if m := s.orderReplies(p, f, n); m != 0 {
 			return m, true
@@ -317,8 +332,8 @@ func (s *searcher) reply(p *chess.Position, m chess.Move, n, ply int) bool {
 	*next = *p
 	next.Play(m)
 	s.nodes++
-	if s.play != problem.Direct && s.goal.reached(p, m, next) {
-		return true
+	if s.repliesMatter && s.goal.reached(p, m, next) {
+		return s.fulfils(n)
 	}
 	return n > 0 && s.attack(next, n, ply+1)
 }
@@ -337,14 +352,18 @@ func (s *searcher) shortest(p *chess.Position, n, ply int) int {
 // works reports whether the attacker's move m forces the goal within n moves,
 // itself included.
 func (s *searcher) works(p *chess.Position, m chess.Move, n, ply int) bool {
-	if s.play == problem.Reflex && s.inOne(p, ply) != 0 {
+	must := s.play == problem.Reflex && s.inOne(p, ply) != 0
+	if must && !s.quodlibet {
 		return false
 	}
 	next := *p
 	next.Play(m)
 	s.nodes++
 	if s.play != problem.Direct {
-		return s.defend(&next, n-1, ply+1)
+		if s.attacksMatter && s.goal.reached(p, m, &next) {
+			return s.quodlibet
+		}
+		return !must && s.defend(&next, n-1, ply+1)
 	}
 	if s.goal.reached(p, m, &next) {
 		return n == 1 || !s.exact

@@ -10,7 +10,7 @@ import (
 // other waits. Only the last move of the series may give check, except in parry
 // series, where a check must be parried at once.
 func (r *run) series(part *solution.Part) {
-	r.together(part, newScript(part.Stipulation), part.Start)
+	r.together(part, newScript(part.Stipulation, r.wanted), part.Start)
 }
 
 // introduction returns the lines that begin with up to n moves, at least one,
@@ -67,6 +67,8 @@ func (a *actor) step(p *chess.Position, m chess.Move, left, ply int, hopes chess
 		if left == 1 {
 			return solution.Node{}
 		}
+	} else if a.ends && a.reached(p, m, next) {
+		return solution.Node{}
 	}
 	return a.node(p, m, next, a.afterSeriesMove(next, left-1, ply+1, hopes))
 }
@@ -116,7 +118,7 @@ func (a *actor) answers(p *chess.Position, left int) []solution.Node {
 	if a.target == nil && a.goal.onlyByCheck() {
 		moves = p.Checks(buffer[:0])
 	} else {
-		moves = p.Moves(buffer[:0])
+		moves = a.goal.moves(p, buffer[:0])
 	}
 	var found []solution.Node
 	for _, m := range moves {
@@ -144,6 +146,8 @@ func (a *actor) parries(p *chess.Position, left, ply int, hopes chess.Bitboard) 
 		a.nodes++
 		var node solution.Node
 		switch {
+		case a.ends && !a.answered && a.reached(p, m, &next):
+			// nothing follows
 		case !a.answered || !a.reached(p, m, &next):
 			node = a.node(p, m, &next, a.soonest(&next, left, ply+1, hopes))
 		case resists:

@@ -55,14 +55,19 @@ type Progress struct {
 
 // Reasons why a part cannot be solved by this program, in solution.Part.
 const (
-	ReasonPlay      = "play"      // this kind of play is not solved yet
-	ReasonGoal      = "goal"      // this goal is not solved yet
-	ReasonCondition = "condition" // a fairy condition
-	ReasonStudy     = "study"     // studies have no length to search to
-	ReasonLength    = "length"    // longer than the tables can count
-	ReasonOption    = "option"    // an option that changes what is asked in a way not known here
-	ReasonText      = "text"      // the task is free text
-	ReasonPosition  = "position"  // the diagram is no position; see Part.Position's error
+	ReasonPlay       = "play"       // this kind of play is not solved yet
+	ReasonGoal       = "goal"       // this goal is not solved yet
+	ReasonCondition  = "condition"  // a fairy condition
+	ReasonStudy      = "study"      // studies have no length to search to
+	ReasonLength     = "length"     // longer than the tables can count
+	ReasonOption     = "option"     // an option whose number or squares make no sense
+	ReasonQuodlibet  = "quodlibet"  // the option Quodlibet where the attacker reaches no goal of the defender's
+	ReasonNullMoves  = "nullMoves"  // the option NullMoves: passing
+	ReasonNonTrivial = "nonTrivial" // the option NonTrivial, which leaves solutions out
+	ReasonRebirth    = "rebirth"    // a goal that only a condition with rebirth can bring about
+	ReasonTarget     = "target"     // a=>b without its second diagram, or with an impossible one
+	ReasonText       = "text"       // the task is free text
+	ReasonPosition   = "position"   // the diagram is no position; see Part.Position's error
 )
 
 // Engine is the program's name and version, as printed after "C+".

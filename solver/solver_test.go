@@ -187,7 +187,7 @@ func TestRefusals(t *testing.T) {
 	for stipulation, want := range map[string]string{
 		"#2 How many?": "", "see text": solver.ReasonText, "-1(w+b), then h#1": solver.ReasonText,
 		"+": solver.ReasonStudy, "=": solver.ReasonStudy, "#9999": solver.ReasonLength, "h#9999": solver.ReasonLength,
-		"ct2": solver.ReasonGoal, "exact-s#2": solver.ReasonPlay,
+		"ctr2": solver.ReasonRebirth, "<>r2": solver.ReasonRebirth, "2->#2": solver.ReasonPlay, "a=>b2": solver.ReasonTarget,
 	} {
 		setup, _ := chess.ParseFEN("k7/8/1K6/8/8/8/8/7R")
 		s, _ := problem.ParseStipulation(stipulation)

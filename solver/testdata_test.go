@@ -15,11 +15,7 @@ import (
 // stillRefused lists what the solver does not solve yet, by option or
 // stipulation, with the number of problems in testdata that wait for it. An
 // entry goes when the solver learns to solve its problems.
-var stillRefused = map[string]int{
-	"Quodlibet": 5,
-	"GoalIsEnd": 2,
-	"MatesIn1":  1,
-}
+var stillRefused = map[string]int{}
 
 // refusedAs returns the entry of stillRefused under which a problem falls, or
 // "".

@@ -60,7 +60,7 @@ func (p *program) unsolved(e *entry, s *solution.Solution, err error) string {
 		if why == "" {
 			continue
 		}
-		text := p.words.T("solution.unsolvable." + why)
+		text := export.UnsolvableText(p.words, why, s.Parts[i].Detail)
 		if _, err := parts[i].Position(); why == solver.ReasonPosition && err != nil {
 			text = p.reason(err)
 		}

@@ -27,6 +27,8 @@ type partWire struct {
 	// Unsolvable is the solver's reason for not solving the part, left out
 	// when it does.
 	Unsolvable string `json:"unsolvable,omitempty"`
+	// Detail names what is not solved, in Popeye's words.
+	Detail string `json:"detail,omitempty"`
 
 	SetPlay         []nodeWire `json:"setPlay"`
 	Tries           []nodeWire `json:"tries"`
@@ -86,6 +88,7 @@ func wirePart(part *solution.Part, style notation.Style) partWire {
 		Nodes:       part.Nodes,
 		Seconds:     part.Elapsed.Seconds(),
 		Unsolvable:  part.Unsolvable,
+		Detail:      part.Detail,
 
 		SetPlay:         wireNodes(part, solution.SetPlay, style),
 		Tries:           wireNodes(part, solution.Tries, style),

@@ -132,7 +132,7 @@ func (u *UI) solutionNote(r *session.SolveResult) string {
 		if part.Unsolvable == "" {
 			continue
 		}
-		text := u.cat.T("solution.unsolvable." + part.Unsolvable)
+		text := export.UnsolvableText(u.cat, part.Unsolvable, part.Detail)
 		if part.Unsolvable == solver.ReasonPosition {
 			if _, err := u.startOf(part.Index); err != nil {
 				text += " " + u.errorText(err)
@@ -176,7 +176,7 @@ func (u *UI) partText(item widgets.Item) []widgets.Span {
 func (u *UI) emptyPhase(item widgets.Item) string {
 	switch {
 	case item.Part.Unsolvable != "":
-		return u.cat.T("solution.unsolvable." + item.Part.Unsolvable)
+		return export.UnsolvableText(u.cat, item.Part.Unsolvable, item.Part.Detail)
 	case !item.Part.Complete:
 		return u.t("phase_unfinished")
 	case item.Phase == solution.Actual:

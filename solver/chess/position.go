@@ -50,6 +50,8 @@ type Position struct {
 	castling Castling
 	// exclusive is Setup.Exclusive. It never changes, so the key leaves it out.
 	exclusive [4]Castling
+	// origins is nil where origins are not kept.
+	origins *origins
 }
 
 // NewPosition checks a Setup. The faults in allow are forgiven: a missing king
@@ -261,6 +263,9 @@ var rightsLost = [64]Castling{
 func (p *Position) Play(m Move) {
 	from, to := m.From(), m.To()
 	man := p.board[from]
+	if p.origins != nil {
+		p.moveOrigins(m)
+	}
 	if p.ep != 0 {
 		p.setEnPassant(0)
 	}

@@ -1,6 +1,10 @@
 package problem
 
-import "keymove/solver/chess"
+import (
+	"strings"
+
+	"keymove/solver/chess"
+)
 
 // Rule is a right in three states, so that a convention can be told from a
 // statement of the author.
@@ -42,6 +46,21 @@ type Options struct {
 	// Conditions are fairy conditions as written. A problem with one can be
 	// kept and printed, not solved.
 	Conditions []string
+}
+
+// Kept returns the arguments of an option that stands in Words, by its full
+// name, and whether it is there.
+func (o Options) Kept(name string) (arguments []string, ok bool) {
+	for _, text := range o.Words {
+		fields := strings.Fields(text)
+		if len(fields) == 0 {
+			continue
+		}
+		if w, known := findOption(optionWords(), strings.TrimRight(fields[0], ",;")); known && w.name == name {
+			return fields[1:], true
+		}
+	}
+	return nil, false
 }
 
 // clone returns options that share no memory with o.

@@ -96,6 +96,9 @@ type Stipulation struct {
 	// OtherGoal is Black's goal in reciprocal help play where it differs, as
 	// in reci-h(=)#2; its zero value means the same goal.
 	OtherGoal Goal
+	// Target holds the men of the second diagram of a=>b, by square; no men at
+	// all when it was not given.
+	Target [64]chess.Piece
 	// Plies is the length; 0 in studies.
 	Plies Plies
 	// BlackBegins marks "black to move" and "by Black". In a study White
@@ -177,8 +180,8 @@ func (s Stipulation) pliesOf(whole int, half bool) Plies {
 }
 
 // String returns the canonical code: "#2", "h#2.5", "ser-h=5", "semi-r#2",
-// "+", "PG 9.5", "#2 black to move". A free task returns its Text. Remarks are
-// left out.
+// "+", "PG 9.5", "#2 black to move". The second diagram of a=>b follows as in
+// a FEN. A free task returns its Text. Remarks are left out.
 func (s Stipulation) String() string {
 	if s.Goal.Kind == NoGoal {
 		return s.Text
@@ -212,10 +215,19 @@ func (s Stipulation) String() string {
 	if s.Tries {
 		b.WriteString("v")
 	}
+	if s.HasTarget() {
+		diagram := chess.Setup{Board: s.Target}
+		b.WriteString(" " + diagram.Placement())
+	}
 	if s.BlackBegins {
 		b.WriteString(" black to move")
 	}
 	return b.String()
+}
+
+// HasTarget reports whether the second diagram of a=>b was given.
+func (s Stipulation) HasTarget() bool {
+	return s.Goal.Kind == ReachPosition && s.Target != [64]chess.Piece{}
 }
 
 func (s Stipulation) isPlainProofGame() bool {
@@ -240,7 +252,8 @@ func codeOf(codes []string, i int) string {
 
 // Starter returns the side that makes the first move: White in direct, self,
 // reflex, help-self and help-reflex play and in series of White; Black in help
-// play; the other side where the length is n.5; White in games from the array.
+// play; the other side where the length is n.5; White in games from the array;
+// Black from one position to another (a=>b), but White in series.
 // WhiteToPlay, BlackToPlay, PostKeyPlay, HalfDuplex and "black to move"
 // override it, in this order.
 func (s Stipulation) Starter(o Options) chess.Colour {
@@ -266,8 +279,10 @@ func (s Stipulation) Starter(o Options) chess.Colour {
 func (s Stipulation) conventionalStarter() chess.Colour {
 	help := s.Play == Help || s.Play == ReciprocalHelp
 	switch {
-	case s.Goal.Kind == Diagram || s.Goal.Kind == ReachPosition:
+	case s.Goal.Kind == Diagram:
 		return chess.White
+	case s.Goal.Kind == ReachPosition && s.Series == Alternate:
+		return chess.Black
 	case s.Series != Alternate:
 		// The introduction is played by the side that does not move in the
 		// series after it.

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"keymove/solver/chess"
 )
 
 // StipulationFault says what is wrong with a stipulation.
@@ -206,16 +208,33 @@ func (r *stipulationReader) tail(s *Stipulation) StipulationFault {
 		s.Tries = true
 	}
 	s.SetPlay = r.take("*") || s.SetPlay
-	rest := r.rest()
-	if !endsCode(rest, s.IsStudy()) {
+	if !endsCode(r.rest(), s.IsStudy()) {
 		return StipulationTrailing
 	}
+	if s.Goal.Kind == ReachPosition {
+		r.target(s)
+	}
+	rest := r.rest()
 	if found := blackWords.FindString(rest); found != "" {
 		s.BlackBegins = true
 		rest = rest[len(found):]
 	}
 	s.Remark = strings.Trim(rest, blanks)
 	return ""
+}
+
+// target reads the placement of the second diagram, where one follows.
+func (r *stipulationReader) target(s *Stipulation) {
+	start := r.pos
+	r.skip(blanks)
+	word, _, _ := strings.Cut(r.rest(), " ")
+	diagram, err := chess.ParseFEN(strings.TrimRight(word, blanks))
+	if err != nil {
+		r.pos = start
+		return
+	}
+	s.Target = diagram.Board
+	r.pos += len(word)
 }
 
 // endsCode reports whether a code may end before rest. The signs of studies

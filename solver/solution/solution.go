@@ -78,6 +78,9 @@ type Part struct {
 	// Unsolvable says in the solver's code why a part cannot be solved by
 	// this program ("" otherwise); see the solver's Reason constants.
 	Unsolvable string
+	// Detail names what is not solved, in Popeye's words: the option, the goal
+	// or the whole stipulation.
+	Detail string
 	// Searched are the phases that were asked for: an empty phase that was
 	// not searched says nothing.
 	Searched [phases]bool
