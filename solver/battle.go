@@ -2,7 +2,6 @@ package solver
 
 import (
 	"slices"
-	"sync/atomic"
 
 	"keymove/solver/chess"
 	"keymove/solver/problem"
@@ -23,7 +22,7 @@ type battle struct {
 	allReplies bool
 }
 
-func newBattle(stipulation problem.Stipulation, o problem.Options, n, workers int, t *table, stop *atomic.Bool) *battle {
+func newBattle(stipulation problem.Stipulation, o problem.Options, n, workers int, t *table, stop *brake) *battle {
 	b := &battle{play: stipulation.Play, goal: goal(stipulation.Goal), rules: newRules(stipulation, o), pool: pool[*searcher]{idle: make(chan *searcher, workers), stop: stop}}
 	for range workers {
 		s := newSearcher(stipulation, o, t, stop, n)

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"math/rand/v2"
-	"sync/atomic"
 	"testing"
 
 	"keymove/solver/chess"
@@ -61,7 +60,7 @@ func BenchmarkTree(b *testing.B) {
 		b.Fatal(err)
 	}
 	const n = 4
-	var stop atomic.Bool
+	var stop brake
 	fight := newBattle(stipulation, problem.Options{}, n, 1, newTable(256<<20), &stop)
 	s := <-fight.idle
 	var key chess.Move

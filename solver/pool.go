@@ -2,13 +2,12 @@ package solver
 
 import (
 	"sync"
-	"sync/atomic"
 )
 
 // pool lends the workers that no goroutine uses.
 type pool[W any] struct {
 	idle chan W
-	stop *atomic.Bool
+	stop *brake
 }
 
 // each calls do for 0…n-1, side by side where a worker is idle. The caller's

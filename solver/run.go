@@ -5,7 +5,6 @@ import (
 	"runtime"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"keymove/solver/problem"
@@ -17,7 +16,8 @@ type run struct {
 	options Options
 	wanted  problem.Options
 	started time.Time
-	stop    atomic.Bool
+	rested  time.Duration // before it started
+	stop    brake
 
 	learning sync.Mutex // held while Learned is called
 
@@ -44,10 +44,11 @@ func (r *run) solve(ctx context.Context, p problem.Part) solution.Part {
 	if part.Unsolvable != "" {
 		return part
 	}
-	cancel := context.AfterFunc(ctx, func() { r.stop.Store(true) })
+	r.stop.done, r.stop.rest = ctx.Done(), r.options.Rest
+	cancel := context.AfterFunc(ctx, func() { r.stop.stopped.Store(true) })
 	defer cancel()
 	if ctx.Err() != nil {
-		r.stop.Store(true)
+		r.stop.stopped.Store(true)
 	}
 	recalls := goal(p.Stipulation.Goal).recalls() || goal(p.Stipulation.OtherGoal).recalls()
 	if recalls {
@@ -68,8 +69,16 @@ func (r *run) solve(ctx context.Context, p problem.Part) solution.Part {
 	if recalls {
 		part.Start.ForgetOrigins()
 	}
-	part.Elapsed = time.Since(r.started)
+	part.Elapsed = r.elapsed(time.Now())
 	return part
+}
+
+// elapsed is the time searched so far, without that rested.
+func (r *run) elapsed(now time.Time) time.Duration {
+	if rest := r.options.Rest; rest != nil {
+		return now.Sub(r.started) - (rest.Total() - r.rested)
+	}
+	return now.Sub(r.started)
 }
 
 // wants reports whether a phase was asked for, by the caller or the problem.
@@ -130,7 +139,7 @@ func (r *run) report() {
 	}
 	r.reported = now
 	p := r.progress
-	p.Elapsed = now.Sub(r.started)
+	p.Elapsed = r.elapsed(now)
 	p.Found = append([]solution.Node(nil), p.Found...)
 	r.options.Progress(p)
 }

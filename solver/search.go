@@ -2,7 +2,6 @@ package solver
 
 import (
 	"slices"
-	"sync/atomic"
 
 	"keymove/solver/chess"
 	"keymove/solver/problem"
@@ -23,7 +22,7 @@ type searcher struct {
 	goal  goal
 	rules
 	table *table
-	stop  *atomic.Bool
+	stop  *brake
 	nodes uint64
 	// refuted counts how many first moves a reply has refuted: the next one is
 	// met by the likeliest reply first.
@@ -40,7 +39,7 @@ type frame struct {
 }
 
 // newSearcher returns a searcher for lines of up to n attacker's moves.
-func newSearcher(s problem.Stipulation, o problem.Options, t *table, stop *atomic.Bool, n int) *searcher {
+func newSearcher(s problem.Stipulation, o problem.Options, t *table, stop *brake, n int) *searcher {
 	r := newRules(s, o)
 	return &searcher{play: s.Play, exact: s.Exact, goal: goal(s.Goal), rules: r, table: t, stop: stop, refuted: map[chess.Move]int{}, frames: make([]frame, 2*n+4)}
 }

@@ -34,6 +34,8 @@ type Options struct {
 	// goroutine at a time. Help, series and proof play know none.
 	Known   []Fact
 	Learned func(Fact)
+	// Rest lets the search rest and go on, if not nil.
+	Rest *Rest
 	// Progress is called from one goroutine at a time, at most every 50 ms.
 	Progress func(Progress)
 }
@@ -84,6 +86,9 @@ func Solve(ctx context.Context, p problem.Problem, o Options) (*solution.Solutio
 	solved := &solution.Solution{Engine: Engine}
 	for i, part := range parts {
 		r := &run{options: o, started: time.Now()}
+		if o.Rest != nil {
+			r.rested = o.Rest.Total()
+		}
 		r.progress.Part, r.progress.Parts = i, len(parts)
 		solved.Parts = append(solved.Parts, r.solve(ctx, part))
 	}
