@@ -46,7 +46,8 @@ var policy = map[string]layer{
 
 	"judging":         {imports: []string{"solver/solution", "solver/legality", "solver/notation"}, tests: []string{"solver"}},
 	"judging/contest": {imports: []string{"judging", "solver/notation"}, standard: true, tests: []string{"solver"}},
-	"judging/store":   {imports: []string{"judging", "judging/contest"}},
+	"judging/library": {imports: []string{"judging"}},
+	"judging/store":   {imports: []string{"judging/library", "judging/contest"}},
 
 	"export":             {imports: []string{"judging", "judging/contest", "export/interchange", "solver/notation", "resources/i18n"}, tests: []string{"solver"}},
 	"export/pdf":         {imports: []string{"export"}},

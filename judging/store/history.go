@@ -21,7 +21,9 @@ type Step struct {
 // Do is Apply with a step that Undo takes back. The steps taken back before it
 // are forgotten.
 func (c *Collection) Do(step Step, changes ...Change) error {
-	return c.inOne(func(tx *sql.Tx) error {
+	c.seen.mu.Lock()
+	defer c.seen.mu.Unlock()
+	err := c.inOne(func(tx *sql.Tx) error {
 		for _, query := range []string{
 			"DELETE FROM image WHERE step IN (SELECT id FROM step WHERE undone)",
 			"DELETE FROM step WHERE undone",
@@ -55,6 +57,10 @@ func (c *Collection) Do(step Step, changes ...Change) error {
 		}
 		return setCurrent(tx, step.After)
 	})
+	if err == nil {
+		c.seen.follow(changes)
+	}
+	return err
 }
 
 // ErrNoStep says that there is nothing to take back, or to do again.
@@ -74,6 +80,8 @@ func (c *Collection) Redo() (Step, []Change, error) {
 // swap exchanges the works with the images of a step: what takes a step back
 // also does it again.
 func (c *Collection) swap(query string, undone bool) (step Step, changes []Change, err error) {
+	c.seen.mu.Lock()
+	defer c.seen.mu.Unlock()
 	err = c.inOne(func(tx *sql.Tx) error {
 		var id int64
 		if err := tx.QueryRow(query).Scan(&id, &step.Name, &step.Before, &step.After); errors.Is(err, sql.ErrNoRows) {
@@ -102,6 +110,9 @@ func (c *Collection) swap(query string, undone bool) (step Step, changes []Chang
 		}
 		return setCurrent(tx, step.After)
 	})
+	if err == nil {
+		c.seen.follow(changes)
+	}
 	return step, changes, err
 }
 

@@ -58,7 +58,12 @@ var migrations = [...]string{
 		data TEXT,
 		PRIMARY KEY (step, work)
 	) WITHOUT ROWID;`,
+	catalogueSchema,
 }
+
+// catalogueVersion is the version from which on a file is indexed for searches.
+// A later migration that changes what is indexed sets it anew.
+const catalogueVersion = 5
 
 // migrate runs the migrations from the given version on.
 func (c *Collection) migrate(from int) error {
@@ -78,6 +83,11 @@ func (c *Collection) step(version int) error {
 	defer tx.Rollback() // does nothing after Commit
 	if _, err := tx.Exec(migrations[version]); err != nil {
 		return err
+	}
+	if version+1 == catalogueVersion {
+		if err := catalogueAll(tx); err != nil {
+			return err
+		}
 	}
 	if _, err := tx.Exec(fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, version+1)); err != nil {
 		return err

@@ -50,11 +50,12 @@ func (e *Error) Error() string { return fmt.Sprintf("%s: %v", e.Path, e.Err) }
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Collection is an open file. Its methods may be called from one goroutine at a
-// time.
+// Collection is an open file. Its methods may be called from several
+// goroutines; they wait for each other.
 type Collection struct {
 	path string
 	db   *sql.DB
+	seen cache
 }
 
 // Create makes a new file. It fails when the path exists.
@@ -226,6 +227,8 @@ type Change struct {
 // Apply makes all changes in one durable transaction, and remembers which work
 // is current (0 for none).
 func (c *Collection) Apply(current int64, changes ...Change) error {
+	c.seen.mu.Lock()
+	defer c.seen.mu.Unlock()
 	tx, err := c.db.BeginTx(context.Background(), nil)
 	if err != nil {
 		return fail(c.path, err)
@@ -242,13 +245,17 @@ func (c *Collection) Apply(current int64, changes ...Change) error {
 	if err := tx.Commit(); err != nil {
 		return fail(c.path, err)
 	}
+	c.seen.follow(changes)
 	return nil
 }
 
+// write writes a work with its entry in the catalogue, or removes both.
 func (ch Change) write(tx *sql.Tx) error {
 	if ch.Work == nil {
-		_, err := tx.Exec("DELETE FROM work WHERE id = ?", ch.ID)
-		return err
+		if _, err := tx.Exec("DELETE FROM work WHERE id = ?", ch.ID); err != nil {
+			return err
+		}
+		return uncatalogue(tx, ch.ID)
 	}
 	data, err := Encode(ch.Work)
 	if err != nil {
@@ -261,7 +268,10 @@ func (ch Change) write(tx *sql.Tx) error {
 			stipulation = excluded.stipulation, source = excluded.source, year = excluded.year,
 			white = excluded.white, black = excluded.black, fingerprint = excluded.fingerprint, identity = excluded.identity, data = excluded.data`,
 		ch.ID, ch.Order, s.Authors, s.Stipulation, s.Source, s.Year, s.White, s.Black, s.Fingerprint, s.Identity, data)
-	return err
+	if err != nil {
+		return err
+	}
+	return catalogue(tx, ch.ID, ch.Order, s.Fingerprint, ch.Work)
 }
 
 // Current returns the work that was current when the file was last changed, 0

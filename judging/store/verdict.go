@@ -60,6 +60,8 @@ type verdictRow struct {
 // PutVerdicts keeps verdicts and solutions by the work's ID in one durable
 // transaction.
 func (c *Collection) PutVerdicts(verdicts map[int64]Verdict) error {
+	c.seen.mu.Lock()
+	defer c.seen.mu.Unlock()
 	tx, err := c.db.BeginTx(context.Background(), nil)
 	if err != nil {
 		return fail(c.path, err)
@@ -82,10 +84,14 @@ func (c *Collection) PutVerdicts(verdicts map[int64]Verdict) error {
 		if err := putFound(tx, id, v.Found); err != nil {
 			return fail(c.path, err)
 		}
+		if err := catalogueVerdict(tx, id, &v); err != nil {
+			return fail(c.path, err)
+		}
 	}
 	if err := tx.Commit(); err != nil {
 		return fail(c.path, err)
 	}
+	delete(c.seen.orders, ByVerdict)
 	return nil
 }
 
@@ -106,20 +112,28 @@ func (c *Collection) Verdicts() (map[int64]Verdict, error) {
 		if err := rows.Scan(&id, &fingerprint, &data); err != nil {
 			return nil, fail(c.path, err)
 		}
-		var r verdictRow
-		if json.Unmarshal(data, &r) != nil {
-			continue // it can be found again by solving
-		}
-		all[id] = Verdict{
-			Fingerprint: fingerprint, Verdict: verdictOf(r.Verdict), Stopped: r.Stopped, Engine: r.Engine, Keys: r.Keys,
-			Defects: convert(r.Defects, toCode), Flaws: convert(r.Flaws, toCode),
-			Nodes: r.Nodes, Elapsed: time.Duration(r.Millis) * time.Millisecond,
+		if v, ok := readVerdict(fingerprint, data); ok {
+			all[id] = v
 		}
 	}
 	if err := rows.Err(); err != nil {
 		return nil, fail(c.path, err)
 	}
 	return all, nil
+}
+
+// readVerdict reads a row of the verdicts. What cannot be read can be found
+// again by solving.
+func readVerdict(fingerprint string, data []byte) (Verdict, bool) {
+	var r verdictRow
+	if json.Unmarshal(data, &r) != nil {
+		return Verdict{}, false
+	}
+	return Verdict{
+		Fingerprint: fingerprint, Verdict: verdictOf(r.Verdict), Stopped: r.Stopped, Engine: r.Engine, Keys: r.Keys,
+		Defects: convert(r.Defects, toCode), Flaws: convert(r.Flaws, toCode),
+		Nodes: r.Nodes, Elapsed: time.Duration(r.Millis) * time.Millisecond,
+	}, true
 }
 
 func codeText(c judging.Code) string { return string(c) }

@@ -47,7 +47,7 @@ func TestFirstVersionIsMigrated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.db.Exec(`DROP TABLE verdict; DROP TABLE work; DROP TABLE collection; DROP TABLE solution; DROP TABLE step; DROP TABLE image; ` + migrations[0] + `
+	if _, err := c.db.Exec(`DROP TABLE verdict; DROP TABLE words; DROP TABLE catalogue; DROP TABLE work; DROP TABLE collection; DROP TABLE solution; DROP TABLE step; DROP TABLE image; ` + migrations[0] + `
 		INSERT INTO work VALUES (3, 1, 'Loyd', '#2', '', 0, 2, 3, '{"problem":{"fen":"n6k/7b/Q4Kp1/8/8/8/8/8 w - - 0 1"}}');
 		PRAGMA user_version = 1`); err != nil {
 		t.Fatal(err)

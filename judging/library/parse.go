@@ -1,0 +1,529 @@
+package library
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"keymove/solver/chess"
+	"keymove/solver/notation"
+	"keymove/solver/problem"
+)
+
+// Fault says what is wrong with a word of a query.
+type Fault string
+
+// The faults.
+const (
+	BadValue   Fault = "value"   // the field does not take this value
+	NoValue    Fault = "empty"   // nothing follows the field's name
+	OpenQuote  Fault = "quote"   // the closing quotation mark is missing
+	BadPattern Fault = "pattern" // no pattern or position
+)
+
+// QueryError tells which word of a query cannot be read.
+type QueryError struct {
+	// Offset is the byte at which the word begins.
+	Offset int
+	Word   string
+	// Field is the English name of the field, "" for a word without one.
+	Field string
+	Fault Fault
+}
+
+// Error describes the fault for a log.
+func (e *QueryError) Error() string {
+	return fmt.Sprintf("query word %q at byte %d: %s", e.Word, e.Offset, e.Fault)
+}
+
+// fieldNames are the names of the fields in queries, English first; both
+// languages are read at any time.
+var fieldNames = map[string][]string{
+	"author":   {"author", "by", "автор"},
+	"source":   {"source", "in", "источник", "где"},
+	"keyword":  {"keyword", "theme", "тема", "ключевое"},
+	"text":     {"text", "текст"},
+	"task":     {"task", "stip", "задание"},
+	"year":     {"year", "год"},
+	"genre":    {"genre", "жанр"},
+	"men":      {"men", "фигур"},
+	"white":    {"white", "белые", "белых"},
+	"black":    {"black", "черные", "чёрные", "черных"},
+	"position": {"position", "fen", "позиция"},
+	"pattern":  {"pattern", "образец"},
+	"key":      {"key", "ключ", "вступление"},
+	"verdict":  {"verdict", "вердикт"},
+}
+
+// genreNames are the genres in queries, English first.
+var genreNames = [...][]string{
+	problem.Study: {"study", "этюд"}, problem.Twomover: {"twomover", "двухходовка"}, problem.Threemover: {"threemover", "трехходовка"},
+	problem.Moremover: {"moremover", "многоходовка"}, problem.Selfmate: {"selfmate", "обратный"}, problem.Helpmate: {"helpmate", "кооперативный"},
+	problem.Fairy: {"fairy", "сказочная"}, problem.Retro: {"retro", "ретро"},
+}
+
+var verdictNames = map[Soundness][]string{
+	Sound: {"sound", "корректна"}, Flawed: {"flawed", "недостатки"}, Unsound: {"unsound", "некорректна"},
+	NotDecided: {"undecided", "неясно"}, Unsolved: {"unsolved", "нерешена"},
+}
+
+// ParseQuery reads a query: words parted by blanks.
+//
+//	#2 h#3.5 +              the task
+//	1920 1920-1930 1920-    the year
+//	7+5                     white and black men
+//	mansfield "good comp"   words anywhere in what is written of the work
+//	author:loyd source:bell keyword:novotny genre:study men:-7
+//	white:KQ white:QRP*3 black=K    at least these men; with = no others
+//	white:Kd4               these men on these squares
+//	key:Qd7 verdict:unsound
+//	position:8/8/…~         the whole position; ~ in any turn, ~m mirrored,
+//	                        ~r rotated, ~s shifted, ~c with colours exchanged
+//	pattern:////3k.~s       a part of it, see ParsePattern
+//
+// A value of several words is put in quotation marks; genres, keys and verdicts
+// may be several, parted by commas. Field names and men are read in English and
+// in Russian. What can be read is in the Query even when an error is returned,
+// which is a *QueryError for the first word that cannot.
+func ParseQuery(text string) (Query, error) {
+	r := queryReader{}
+	for _, w := range splitQuery(text) {
+		r.word(w)
+	}
+	if r.fault != nil {
+		return r.q, r.fault
+	}
+	return r.q, nil
+}
+
+// queryWord is a word with its field; the quotation marks are gone.
+type queryWord struct {
+	offset       int
+	whole        string
+	field, value string
+	sign         byte // ':' or '=', 0 without a field
+	quoted, open bool
+}
+
+func isBlank(r rune) bool { return unicode.IsSpace(r) }
+
+// splitQuery parts the words of a query.
+func splitQuery(text string) []queryWord {
+	var words []queryWord
+	for i := 0; i < len(text); {
+		if r, size := utf8.DecodeRuneInString(text[i:]); isBlank(r) {
+			i += size
+			continue
+		}
+		start, inside, marks := i, false, false
+		for i < len(text) {
+			r, size := utf8.DecodeRuneInString(text[i:])
+			if r == '"' {
+				inside, marks = !inside, true
+			} else if isBlank(r) && !inside {
+				break
+			}
+			i += size
+		}
+		w := queryWord{offset: start, whole: text[start:i], quoted: marks, open: inside}
+		w.value = strings.ReplaceAll(w.whole, `"`, "")
+		if at := strings.IndexAny(w.whole, `:="`); at > 0 && w.whole[at] != '"' {
+			if field := fieldOf(w.whole[:at]); field != "" {
+				w.field, w.sign, w.value = field, w.whole[at], strings.ReplaceAll(w.whole[at+1:], `"`, "")
+			}
+		}
+		words = append(words, w)
+	}
+	return words
+}
+
+func fieldOf(name string) string {
+	name = strings.ToLower(name)
+	for field, names := range fieldNames {
+		if slices.Contains(names, name) {
+			return field
+		}
+	}
+	return ""
+}
+
+type queryReader struct {
+	q     Query
+	fault *QueryError
+}
+
+func (r *queryReader) fail(w queryWord, f Fault) {
+	if r.fault == nil {
+		r.fault = &QueryError{Offset: w.offset, Word: w.whole, Field: w.field, Fault: f}
+	}
+}
+
+func (r *queryReader) word(w queryWord) {
+	value := strings.TrimSpace(w.value)
+	switch {
+	case w.open:
+		r.fail(w, OpenQuote)
+	case w.field == "" && !w.quoted:
+		r.bare(value)
+	case w.field == "":
+		r.addWord(&r.q.Words, value)
+	case value == "" && w.sign != '=':
+		r.fail(w, NoValue)
+	case !r.set(w.field, value, w.sign == '='):
+		fault := BadValue
+		if w.field == "position" || w.field == "pattern" {
+			fault = BadPattern
+		}
+		r.fail(w, fault)
+	}
+}
+
+// bare reads a word without a field.
+func (r *queryReader) bare(value string) {
+	if looksLikeTask(value) {
+		r.q.Stipulation = taskCode(value)
+		return
+	}
+	if white, black, ok := strings.Cut(value, "+"); ok {
+		w, err1 := strconv.Atoi(white)
+		b, err2 := strconv.Atoi(black)
+		if err1 == nil && err2 == nil && w > 0 && b > 0 && w <= 64 && b <= 64 {
+			r.q.White, r.q.Black = Span{w, w}, Span{b, b}
+			return
+		}
+	}
+	if years, ok := parseSpan(value); ok && yearLike(years) {
+		r.q.FirstYear, r.q.LastYear = years.Least, years.Most
+		return
+	}
+	r.addWord(&r.q.Words, value)
+}
+
+// yearLike tells years from other numbers: four digits.
+func yearLike(s Span) bool {
+	fits := func(n int) bool { return n == 0 || n >= 1000 && n <= 9999 }
+	return fits(s.Least) && fits(s.Most)
+}
+
+// addWord keeps a word that has something to search for.
+func (r *queryReader) addWord(list *[]string, value string) {
+	if tokens := Tokens(value); len(tokens) > 0 {
+		*list = append(*list, strings.Join(tokens, " "))
+	}
+}
+
+// set reads the value of a field and reports whether it could.
+func (r *queryReader) set(field, value string, exact bool) bool {
+	switch field {
+	case "author":
+		r.addWord(&r.q.Authors, value)
+	case "source":
+		r.addWord(&r.q.Sources, value)
+	case "keyword":
+		r.addWord(&r.q.Keywords, value)
+	case "text":
+		r.addWord(&r.q.Words, value)
+	case "task":
+		r.q.Stipulation = taskCode(value)
+	case "year":
+		years, ok := parseSpan(value)
+		r.q.FirstYear, r.q.LastYear = years.Least, years.Most
+		return ok
+	case "men":
+		var ok bool
+		r.q.Men, ok = parseSpan(value)
+		return ok
+	case "white":
+		return r.side(chess.White, value, exact)
+	case "black":
+		return r.side(chess.Black, value, exact)
+	case "genre":
+		return each(value, func(word string) bool { return r.genre(word) })
+	case "verdict":
+		return each(value, func(word string) bool { return r.verdict(word) })
+	case "key":
+		return each(value, func(word string) bool {
+			k, ok := ParseKeyMove(word)
+			if ok {
+				r.q.Keys = append(r.q.Keys, k)
+			}
+			return ok
+		})
+	case "position":
+		return r.position(value)
+	case "pattern":
+		return r.pattern(value)
+	}
+	return true
+}
+
+// each reads values parted by commas.
+func each(value string, read func(string) bool) bool {
+	for word := range strings.SplitSeq(value, ",") {
+		if !read(word) {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *queryReader) genre(word string) bool {
+	for g, names := range genreNames {
+		if len(names) > 0 && slices.Contains(names, Fold(word)) {
+			r.q.Genres = append(r.q.Genres, problem.Genre(g))
+			return true
+		}
+	}
+	return false
+}
+
+func (r *queryReader) verdict(word string) bool {
+	for v, names := range verdictNames {
+		if slices.Contains(names, Fold(word)) {
+			r.q.Verdicts = append(r.q.Verdicts, v)
+			return true
+		}
+	}
+	return false
+}
+
+// side reads what a side has: a number of men, letters of men, or men on
+// squares.
+func (r *queryReader) side(c chess.Colour, value string, exact bool) bool {
+	if span, ok := parseSpan(value); ok {
+		if c == chess.White {
+			r.q.White = span
+		} else {
+			r.q.Black = span
+		}
+		return true
+	}
+	counts := [chess.King + 1]int{}
+	var pattern Pattern
+	for rest := value; rest != ""; {
+		if rest[0] == ',' {
+			rest = rest[1:]
+			continue
+		}
+		kind, size := manLetter(rest)
+		if kind == chess.NoKind {
+			return false
+		}
+		rest = rest[size:]
+		if len(rest) >= 2 {
+			if sq, ok := chess.ParseSquare(rest[:2]); ok {
+				pattern.Men[slot(kind.Of(c))] |= sq.Bit()
+				rest = rest[2:]
+				continue
+			}
+		}
+		n := 1
+		if starred := strings.TrimPrefix(rest, "*"); starred != "" && starred[0] >= '1' && starred[0] <= '9' {
+			digits := 1
+			if len(starred) > 1 && starred[0] == '1' && starred[1] >= '0' && starred[1] <= '5' {
+				digits = 2
+			}
+			n, _ = strconv.Atoi(starred[:digits])
+			rest = starred[digits:]
+		}
+		counts[kind] += n
+	}
+	for kind, n := range counts {
+		if n > 15 {
+			return false
+		}
+		if n > 0 {
+			at := 4 * slot(chess.Kind(kind).Of(c))
+			r.q.Material.Least = r.q.Material.Least&^(15<<at) | Material(n)<<at
+		}
+	}
+	r.q.Material.Exact[c] = r.q.Material.Exact[c] || exact
+	if pattern != (Pattern{}) {
+		return r.sketch(pattern, 0)
+	}
+	return true
+}
+
+// manLetter reads a man's letter in Russian, when it is Cyrillic, or in
+// English.
+func manLetter(text string) (chess.Kind, int) {
+	for kind := chess.King; kind >= chess.Pawn; kind-- { // Кр before К
+		letter := notation.Russian.Letter(kind)
+		if len(text) >= len(letter) && strings.EqualFold(text[:len(letter)], letter) {
+			return kind, len(letter)
+		}
+	}
+	if kind := chess.PieceFromLetter(text[0]).Kind(); kind != chess.NoKind && text[0] != '.' {
+		return kind, 1
+	}
+	return chess.NoKind, 0
+}
+
+// ParseKeyMove reads a move as a query names it: "Qd7", "Фd7", "Qd1-d7",
+// "d1d7", "a8=Q", "e4" (any man), "0-0" is the king's move. It reports false
+// for anything else.
+func ParseKeyMove(text string) (KeyMove, bool) {
+	k := KeyMove{From: chess.NoSquare, To: chess.NoSquare}
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return k, false
+	}
+	if _, ok := chess.ParseSquare(text[:min(2, len(text))]); !ok {
+		kind, size := manLetter(text)
+		if kind == chess.NoKind {
+			return k, false
+		}
+		k.Man, text = kind, text[size:]
+	}
+	text = strings.TrimRight(text, "+#!?")
+	var squares []chess.Square
+	for text != "" {
+		if sq, ok := chess.ParseSquare(text[:min(2, len(text))]); ok {
+			squares, text = append(squares, sq), text[2:]
+			continue
+		}
+		if strings.ContainsRune("-x:*×", rune(text[0])) && len(squares) < 2 {
+			text = text[1:]
+			continue
+		}
+		break
+	}
+	switch len(squares) {
+	case 1:
+		k.To = squares[0]
+	case 2:
+		k.From, k.To = squares[0], squares[1]
+	default:
+		return k, false
+	}
+	if text = strings.TrimPrefix(text, "="); text != "" {
+		kind, size := manLetter(text)
+		if size != len(text) || kind == chess.King || kind == chess.Pawn || kind == chess.NoKind {
+			return k, false
+		}
+		k.Promotion = kind
+	}
+	return k, true
+}
+
+// parseFreedom parts a position from the freedom after it.
+func parseFreedom(value string) (rest string, f Freedom, ok bool) {
+	rest, letters, marked := strings.Cut(value, "~")
+	if !marked {
+		return rest, 0, true
+	}
+	if letters == "" {
+		return rest, AnyFreedom, true
+	}
+	for _, letter := range strings.ToLower(letters) {
+		at := strings.IndexRune(freedomLetters, letter)
+		if at < 0 {
+			return rest, 0, false
+		}
+		f |= 1 << at
+	}
+	return rest, f, true
+}
+
+func (r *queryReader) position(value string) bool {
+	text, freedom, ok := parseFreedom(value)
+	setup, err := chess.ParseFEN(text)
+	if !ok || err != nil {
+		return false
+	}
+	r.q.Position = &Placed{MenOf(&setup), freedom}
+	return true
+}
+
+func (r *queryReader) pattern(value string) bool {
+	text, freedom, ok := parseFreedom(value)
+	p, err := ParsePattern(text)
+	if !ok || err != nil {
+		return false
+	}
+	return r.sketch(p, freedom)
+}
+
+// sketch adds a part of the position to what is asked so far. It reports false
+// when the two cannot both be.
+func (r *queryReader) sketch(p Pattern, f Freedom) bool {
+	if r.q.Pattern == nil {
+		r.q.Pattern = &Sketch{}
+	}
+	s := r.q.Pattern
+	s.Freedom |= f
+	var taken chess.Bitboard
+	for i, set := range p.Men {
+		s.Pattern.Men[i] |= set
+		if s.Pattern.Men[i]&taken != 0 {
+			return false
+		}
+		taken |= s.Pattern.Men[i]
+	}
+	s.Pattern.Empty |= p.Empty
+	return s.Pattern.Empty&taken == 0
+}
+
+// parseSpan reads "7", "3-7", "3-" and "-7".
+func parseSpan(value string) (Span, bool) {
+	value = strings.ReplaceAll(value, "–", "-")
+	first, last, ranged := strings.Cut(value, "-")
+	if !ranged {
+		last = first
+	}
+	var s Span
+	if !number(first, &s.Least) || !number(last, &s.Most) || s == (Span{}) || s.Most != 0 && s.Most < s.Least {
+		return Span{}, false
+	}
+	return s, true
+}
+
+// number reads digits; no digits are an open end.
+func number(text string, n *int) bool {
+	if text == "" {
+		return true
+	}
+	value, err := strconv.Atoi(text)
+	if err != nil || value < 0 || value > 99999 || text[0] == '+' || text[0] == '-' {
+		return false
+	}
+	*n = value
+	return true
+}
+
+// looksLikeTask tells the code of a task from other words by its sign.
+func looksLikeTask(text string) bool {
+	if text != "+" && text != "=" && !strings.ContainsAny(text, "#=") {
+		return false
+	}
+	s, err := problem.ParseStipulation(text)
+	return err == nil && s.Remark == "" && s.Goal.Kind != problem.NoGoal && !strings.ContainsFunc(taskCode(text), isBlank)
+}
+
+// taskCode writes a task as it is indexed.
+func taskCode(text string) string {
+	s, _ := problem.ParseStipulation(text)
+	return TaskCode(s)
+}
+
+// TaskCode is what a query's Stipulation is compared with: the code without
+// star and v, or the words of a free task, folded.
+func TaskCode(s problem.Stipulation) string {
+	s.SetPlay, s.Tries, s.Remark = false, false, ""
+	return strings.Join(strings.Fields(Fold(s.String())), " ")
+}
+
+// plain reports whether a word is read back as a word.
+func plain(word string) bool {
+	words := splitQuery(word)
+	if len(words) != 1 || words[0].field != "" || words[0].quoted || looksLikeTask(word) {
+		return false
+	}
+	if span, ok := parseSpan(word); ok && yearLike(span) {
+		return false
+	}
+	return true
+}
