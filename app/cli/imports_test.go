@@ -36,6 +36,7 @@ var policy = map[string]layer{
 	"solver/problem":  {imports: []string{"solver/chess"}, standard: true},
 	"solver/solution": {imports: []string{"solver/problem"}, standard: true},
 	"solver/notation": {imports: []string{"solver/chess"}, standard: true},
+	"solver/written":  {imports: []string{"solver/solution", "solver/notation"}, standard: true, tests: []string{"solver", "export/interchange"}},
 	"solver/legality": {imports: []string{"solver/chess"}, standard: true},
 	"solver":          {imports: []string{"solver/solution"}, standard: true, tests: []string{"export/interchange", "solver/notation"}},
 
@@ -44,7 +45,7 @@ var policy = map[string]layer{
 	"resources":      {},
 	"resources/i18n": {imports: []string{"resources"}},
 
-	"judging":         {imports: []string{"solver/solution", "solver/legality", "solver/notation"}, tests: []string{"solver"}},
+	"judging":         {imports: []string{"solver/written", "solver/legality"}, tests: []string{"solver"}},
 	"judging/contest": {imports: []string{"judging", "solver/notation"}, standard: true, tests: []string{"solver"}},
 	"judging/library": {imports: []string{"judging"}},
 	"judging/store":   {imports: []string{"judging/library", "judging/contest"}},
@@ -52,7 +53,7 @@ var policy = map[string]layer{
 	"export":             {imports: []string{"judging", "judging/contest", "export/interchange", "solver/notation", "resources/i18n"}, tests: []string{"solver"}},
 	"export/pdf":         {imports: []string{"export"}},
 	"export/xlsx":        {imports: []string{"export"}},
-	"export/interchange": {imports: []string{"solver/solution", "solver/notation"}},
+	"export/interchange": {imports: []string{"solver/written"}},
 
 	"app/session":       {imports: front},
 	"app/cli":           {imports: front},

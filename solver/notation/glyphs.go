@@ -99,3 +99,16 @@ func isCapture(r rune) bool {
 	}
 	return false
 }
+
+// Has reports whether a letter, taken at its word and without exchange of
+// look-alikes, names a man in the set.
+func (l Letters) Has(letter rune) bool {
+	if l == Figurine {
+		return figurine(letter) != chess.NoKind
+	}
+	latin, cyrillic := latinTwin(letter)
+	if l == Russian && latin < 0x80 && !cyrillic || l != Russian && cyrillic {
+		return false
+	}
+	return manOf(l, latin) != chess.NoKind
+}

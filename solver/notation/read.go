@@ -28,6 +28,9 @@ type Reading struct {
 	// LookAlikes reports that letters of the wrong alphabet were taken for
 	// their twins.
 	LookAlikes bool
+	// Foreign reports that a letter was taken as one of another set than the
+	// text's own; see ReadAs.
+	Foreign bool
 }
 
 // Read reads the first move in text as a move of p, with the letters of any of
@@ -38,8 +41,9 @@ type Reading struct {
 //
 // Accepted are: every form that [Style.Move] writes; any capture sign, or none
 // at a capture, with space round it; squares of departure that are not needed;
-// pawn captures by two files ("ed"); look-alike letters of the other alphabet;
-// castling with zeros or letters O; "d8=Q", "d8(Q)", "d8 Q", "d8Q"; "e.p." in
+// pawn captures by two files ("ed"); the departure before the man ("bSc5"); "(x)"
+// for a capture in some of several variations; look-alike letters of the other alphabet;
+// castling with zeros or letters O; "d8=Q", "d8(Q)", "d8/Q", "d8 Q", "d8Q"; "e.p." in
 // several spellings; N and S alike in English; and the signs + # ! ? = after
 // the move, which are not checked. A sign of capture or "e.p." where nothing
 // is taken makes a move Illegal.

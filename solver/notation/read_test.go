@@ -47,7 +47,7 @@ func TestRead(t *testing.T) {
 		{array, "Nf9", english, Unreadable, "", 2},
 		{array, "hello", all, Unreadable, "", 2},
 		{array, "", all, Unreadable, "", 0},
-		{array, "e4e5x", all, Unreadable, "", 4},
+		{array, "e4e5y", all, Unreadable, "", 4},
 		{array, "exd3", all, Illegal, "", -1},
 		{array, "Nxf3", all, Illegal, "", -1}, // nothing to take
 		{array, "0-0", all, Illegal, "", -1},
@@ -72,6 +72,13 @@ func TestRead(t *testing.T) {
 		{"7k/8/8/8/8/4N2B/8/K7 w - - 0 1", "Сg4", []Letters{French}, OK, "e3g4", -1},
 		{knight2, "Nf3", all, Ambiguous, "e1f3 g1f3", -1},
 		{knight2, "Ngf3", all, OK, "g1f3", -1},
+		{knight2, "gNf3", english, OK, "g1f3", -1},
+		{knight2, "eКf3", russian, OK, "e1f3", -1},
+		{knight2, "1Sf3", english, Ambiguous, "e1f3 g1f3", -1},
+		{knight, "N(x)e5+", english, OK, "d3e5", -1},
+		{knight, "N(x)c5", english, OK, "d3c5", -1},
+		{knight, "Ne5x", english, OK, "d3e5", -1}, // mate on a typewriter
+		{last, "dxc8/S", english, OK, "d7c8n", -1},
 
 		{ep, "exd6 e.p.", all, OK, "e5d6", -1},
 		{ep, "ed", all, OK, "e5d6", -1},

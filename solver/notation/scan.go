@@ -91,16 +91,39 @@ func (s *scanner) move() (written, bool) {
 	s.spaces()
 	w := written{start: s.pos, fromFile: unknown, fromRank: unknown, toFile: unknown, toRank: unknown}
 	if !s.try(func() bool { return s.castling(&w) }) {
-		if w.kind = s.man(false); w.kind != chess.NoKind {
-			s.spaces()
-		}
-		if !s.squares(&w) {
-			return w, false
+		if !s.try(func() bool { return s.departureFirst(&w) }) {
+			if w.kind = s.man(false); w.kind != chess.NoKind {
+				s.spaces()
+			}
+			if !s.squares(&w) {
+				return w, false
+			}
 		}
 		w.promotion = s.promotion(&w)
 	}
 	s.signs(&w)
 	return w, s.ends()
+}
+
+// departureFirst reads a move with its half of a square before the man, as
+// older books have it: "bSc5", "5Sf6".
+func (s *scanner) departureFirst(w *written) bool {
+	file, rank := s.file(), unknown
+	if file == unknown {
+		rank = s.rank()
+	}
+	kind := s.man(false)
+	if (file == unknown) == (rank == unknown) || kind < chess.Knight {
+		return false
+	}
+	v := *w
+	v.kind = kind
+	if !s.squares(&v) || v.fromFile != unknown || v.fromRank != unknown {
+		return false
+	}
+	v.fromFile, v.fromRank = file, rank
+	*w = v
+	return true
 }
 
 // ends reports whether nothing is glued to what was read.
@@ -149,8 +172,9 @@ func (s *scanner) squares(w *written) bool {
 		return false
 	}
 	departure := func() bool {
-		w.capture = s.try(func() bool { return s.between(isCapture) })
-		if !w.capture {
+		perhaps := s.try(s.perhapsCapture)
+		w.capture = !perhaps && s.try(func() bool { return s.between(isCapture) })
+		if !w.capture && !perhaps {
 			s.try(func() bool { return s.between(isDash) })
 		}
 		toFile, toRank := s.file(), s.rank()
@@ -184,6 +208,12 @@ func (s *scanner) between(sign func(rune) bool) bool {
 	s.pos += width
 	s.spaces()
 	return true
+}
+
+// perhapsCapture reads "(x)", which stands for a capture in some of the
+// variations spoken of.
+func (s *scanner) perhapsCapture() bool {
+	return s.literal("(") && s.between(isCapture) && s.literal(")")
 }
 
 func (s *scanner) file() int {
@@ -269,8 +299,9 @@ func (s *scanner) promotion(w *written) chess.Kind {
 		s.literal("=")
 		return officer(true) && s.literal(")")
 	}
-	glued := func() bool { return officer(false) } // d8Q
-	apart := func() bool {                         // d8 Q, but not the letter of the next move
+	slash := func() bool { return s.literal("/") && officer(false) && s.ends() } // d8/Q
+	glued := func() bool { return officer(false) }                               // d8Q
+	apart := func() bool {                                                       // d8 Q, but not the letter of the next move
 		s.spaces()
 		if !officer(false) || !s.ends() {
 			return false
@@ -289,7 +320,7 @@ func (s *scanner) promotion(w *written) chess.Kind {
 		s.pos++
 		return chess.Knight <= man && man <= chess.Queen && s.ends()
 	}
-	for _, form := range []func() bool{equals, parentheses, glued, apart, coordinate} {
+	for _, form := range []func() bool{equals, parentheses, slash, glued, apart, coordinate} {
 		if s.try(form) {
 			return man
 		}
@@ -329,6 +360,9 @@ func (s *scanner) sign() bool {
 	case '+', '#', '!', '?', '=', '†', '‡', '‼', '⁇', '⁈', '⁉', '×': // × is an old sign of mate
 		s.pos += width
 		return true
+	case 'x', 'X': // "Лh1x", mate on a typewriter
+		s.pos += width
+		return s.ends()
 	}
 	return false
 }
