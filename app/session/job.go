@@ -50,10 +50,14 @@ type Running struct {
 	Problem *problem.Problem
 	// Stopping: the user asked for the end, which comes within a blink.
 	Stopping bool
-	// Paused: the user asked for a rest. It begins when the first moves under
-	// way are decided; Resting says that it has begun.
-	Paused, Resting bool
+	// Paused: the search rests.
+	Paused bool
+	// Rested is the time of rest so far.
+	Rested time.Duration
 }
+
+// Elapsed is the time of the search so far, without rests.
+func (r *Running) Elapsed(now time.Time) time.Duration { return now.Sub(r.Started) - r.Rested }
 
 // job is a search in its goroutine. All fields but done belong to the session's
 // goroutine.
@@ -62,7 +66,7 @@ type job struct {
 	doc    *document
 	cancel context.CancelFunc
 	done   chan struct{} // closed when the goroutine is about to end
-	gate   gate
+	rest   solver.Rest
 }
 
 // Running returns the search under way, nil when there is none.
@@ -71,6 +75,7 @@ func (s *Session) Running() *Running {
 		return nil
 	}
 	r := s.job.Running
+	r.Rested = s.job.rest.Total()
 	r.Here = s.job.doc == s.document && r.WorkID == s.current
 	return &r
 }
@@ -110,16 +115,8 @@ func (s *Session) Solve() {
 					s.notify(Job)
 				}
 			})
-			// The solver waits for this call, so that it rests here.
-			j.gate.pass(ctx, func(resting bool) {
-				s.config.Dispatch(func() {
-					if s.job == j {
-						j.Resting = resting
-						s.notify(Job)
-					}
-				})
-			})
 		},
+		Rest: &j.rest,
 	}
 	go s.run(ctx, j, work, options)
 	go s.tick(j.done, func() bool { return s.job == j })
@@ -182,11 +179,11 @@ func (s *Session) Stop() {
 	}
 }
 
-// Pause lets the search rest, or go on.
+// Pause lets the search rest at once, or go on.
 func (s *Session) Pause(on bool) {
 	if s.job != nil && s.job.Paused != on {
 		s.job.Paused = on
-		s.job.gate.shut(on)
+		s.job.rest.Set(on)
 		s.notify(Job)
 	}
 }

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"runtime"
+	"slices"
 	"time"
 
 	"keymove/judging"
@@ -13,9 +14,6 @@ import (
 )
 
 const (
-	// queueLimit is the most time that the queue gives a single work: one long
-	// problem must not keep a thousand short ones waiting.
-	queueLimit = 2 * time.Minute
 	// flushEvery bounds how often verdicts are written, since writing waits for
 	// the disk, and with that what a power cut can lose.
 	flushEvery = time.Second
@@ -77,20 +75,40 @@ func (d *document) Verdict(row *store.Row) *store.Verdict {
 // CurrentVerdict is Verdict of the work on the desk.
 func (s *Session) CurrentVerdict() *store.Verdict { return s.Verdict(&s.rows[s.index(s.current)]) }
 
-// SolveAll solves in the background every work of the document that has a
-// position and a task and was not solved as it stands. One core is left to the
-// window. The verdicts are kept in the document.
+// Unsolved tells what the queue could solve: works that have a position and a
+// task and were not solved as they stand, and works whose search was broken
+// off.
+func (s *Session) Unsolved() (fresh, stopped []int64) {
+	for i := range s.rows {
+		r := &s.rows[i]
+		switch v := s.Verdict(r); {
+		case r.White+r.Black == 0 || r.Stipulation == "":
+		case v == nil:
+			fresh = append(fresh, r.ID)
+		case v.Stopped:
+			stopped = append(stopped, r.ID)
+		}
+	}
+	return fresh, stopped
+}
+
+// SolveAll solves in the background every work of the document that is
+// Unsolved.
 func (s *Session) SolveAll() {
+	fresh, stopped := s.Unsolved()
+	s.SolveWorks(append(fresh, stopped...))
+}
+
+// SolveWorks solves works of the document in the background, for each as long
+// as the settings allow. Searches of long direct play that were broken off go on
+// where they were. One core is left to the window. The verdicts are kept in the
+// document. While a queue runs it does nothing.
+func (s *Session) SolveWorks(works []int64) {
 	if s.queue != nil {
 		return
 	}
 	q := &backlog{doc: s.document, Queue: Queue{Started: s.config.Now()}, pending: map[int64]store.Verdict{}, flushed: s.config.Now()}
-	for i := range s.rows {
-		r := &s.rows[i]
-		if v := s.Verdict(r); (v == nil || v.Stopped) && r.White+r.Black > 0 && r.Stipulation != "" {
-			q.waiting = append(q.waiting, r.ID)
-		}
-	}
+	q.waiting = slices.Clone(works)
 	q.Total = len(q.waiting)
 	s.queue = q
 	s.nextInQueue()
@@ -133,7 +151,10 @@ func (s *Session) nextInQueue() {
 			continue
 		}
 		q.WorkID = id
-		ctx, cancel := context.WithTimeout(context.Background(), queueLimit)
+		ctx, cancel := context.WithCancel(context.Background())
+		if limit := s.settings.QueueSeconds; limit != NoLimit {
+			ctx, cancel = context.WithTimeout(context.Background(), time.Duration(limit)*time.Second)
+		}
 		q.cancel, q.done = cancel, make(chan struct{})
 		options := solver.Options{
 			Workers: max(1, runtime.GOMAXPROCS(0)-1), TableBytes: int64(s.settings.TableMiB) << 20,

@@ -161,3 +161,37 @@ func TestSolvingAtTheDeskKeepsTheVerdict(t *testing.T) {
 		t.Errorf("kept %+v, %v", kept, err)
 	}
 }
+
+// A work that takes longer than the settings allow is given up for the next
+// one, and goes on when more time is allowed.
+func TestQueueLimit(t *testing.T) {
+	f := start(t, func(c *Config) {
+		c.Solve = func(ctx context.Context, p problem.Problem, o solver.Options) (*solution.Solution, error) {
+			if _, limited := ctx.Deadline(); limited && p.Diagram.Board[chess.C2] == chess.WhiteQueen {
+				<-ctx.Done()
+			}
+			return solver.Solve(ctx, p, o)
+		}
+	})
+	collect(t, f)
+	slow := f.Rows()[1].ID
+	f.ChangeSettings(func(s *Settings) { s.QueueSeconds = 1 })
+	if fresh, stopped := f.Unsolved(); len(fresh) != 2 || len(stopped) != 0 {
+		t.Errorf("unsolved %v, %v", fresh, stopped)
+	}
+	f.SolveAll()
+	f.queue.until(t, func() bool { return f.Queue() == nil })
+	if got := f.list(); !equal(got, "sound", "undecided", "-") {
+		t.Errorf("with a second for each %v", got)
+	}
+	fresh, stopped := f.Unsolved()
+	if len(fresh) != 0 || !slices.Equal(stopped, []int64{slow}) {
+		t.Errorf("unsolved then %v, %v", fresh, stopped)
+	}
+	f.ChangeSettings(func(s *Settings) { s.QueueSeconds = NoLimit })
+	f.SolveWorks(stopped)
+	f.queue.until(t, func() bool { return f.Queue() == nil })
+	if got := f.list(); !equal(got, "sound", "unsound", "-") {
+		t.Errorf("without a limit %v", got)
+	}
+}

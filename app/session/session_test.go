@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -448,33 +447,37 @@ func TestStopKeepsWhatWasFound(t *testing.T) {
 	}
 }
 
+// TestPauseRestsAndGoesOn pauses a search of minutes in the middle of its first
+// moves.
 func TestPauseRestsAndGoesOn(t *testing.T) {
-	var reports atomic.Int64
-	f := start(t, func(c *Config) {
-		c.Solve = func(ctx context.Context, p problem.Problem, o solver.Options) (*solution.Solution, error) {
-			tell := o.Progress
-			o.Progress = func(p solver.Progress) { reports.Add(1); tell(p) }
-			return slow(ctx, p, o)
-		}
-	})
-	f.set(t, "k7/8/K7/8/8/8/8/7R w", "#1")
+	f := start(t)
+	f.set(t, "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w", "#8")
 	f.Solve()
-	f.queue.until(t, func() bool { return f.Running().Progress.Done > 2 })
+	heard := 0
+	f.Listen(func(Topic) { heard++ })
+	f.queue.until(t, func() bool { return heard > 0 })
 	f.Pause(true)
-	f.queue.until(t, func() bool { return f.Running().Resting })
-	before := reports.Load()
-	time.Sleep(50 * time.Millisecond) // ten reports of the slow solver
-	if after := reports.Load(); after != before || !f.Running().Paused {
-		t.Errorf("at rest it reported %d times", after-before)
+	if r := f.Running(); !r.Paused {
+		t.Errorf("not paused: %+v", r)
+	}
+	before := f.Running().Elapsed(time.Now())
+	time.Sleep(100 * time.Millisecond)
+	if r := f.Running(); r.Rested < 100*time.Millisecond || r.Elapsed(time.Now()) > before+90*time.Millisecond {
+		t.Errorf("rested %v; searched %v, then %v", r.Rested, before, r.Elapsed(time.Now()))
 	}
 	f.Pause(false)
-	f.queue.until(t, func() bool { return reports.Load() > before+2 && !f.Running().Resting })
+	if r := f.Running(); r.Paused {
+		t.Error("still paused")
+	}
 	f.Pause(true)
-	f.queue.until(t, func() bool { return f.Running().Resting })
+	began := time.Now()
 	f.Stop() // a search at rest can be stopped
 	f.queue.until(t, func() bool { return f.Running() == nil })
 	if r := f.Result(); r == nil || !r.Stopped {
 		t.Errorf("result %+v", r)
+	}
+	if took := time.Since(began); took > 2*time.Second {
+		t.Errorf("stopped after %v", took)
 	}
 }
 
@@ -560,7 +563,7 @@ func TestSettingsAreKeptAndMended(t *testing.T) {
 	}
 	f.ChangeSettings(func(s *Settings) { s.Letters = "figurine"; s.Theme = Dark; s.TextScale = 9 })
 	f.ChangeSettings(func(s *Settings) { s.Language = "ru" })
-	want := Settings{Language: "ru", Letters: "figurine", Theme: Dark, TextScale: 2, TableMiB: 512}
+	want := Settings{Language: "ru", Letters: "figurine", Theme: Dark, TextScale: 2, TableMiB: 512, QueueSeconds: 120}
 	if got := f.again().Settings(); got != want {
 		t.Errorf("kept %+v, want %+v", got, want)
 	}

@@ -37,6 +37,10 @@ type Settings struct {
 	// Columns are the places of the desk's two dividers, 0 to 1; 0 for the
 	// window's own choice.
 	Columns [2]float64 `json:"columns"`
+	// QueueSeconds is the most time that the queue gives a single work: one
+	// long problem must not keep a thousand short ones waiting. NoLimit is as
+	// long as it takes.
+	QueueSeconds int `json:"queueSeconds"`
 	// TableMiB bounds the memory of the solver's table.
 	TableMiB int `json:"tableMiB"`
 }
@@ -62,6 +66,12 @@ func (s Settings) Style() notation.Style {
 	i := slices.Index(lettersNames, s.Letters)
 	return notation.Style{Letters: notation.Letters(max(i, 0))}
 }
+
+// NoLimit is the value of QueueSeconds that sets no limit.
+const NoLimit = -1
+
+// QueueLimits are the values of QueueSeconds that are offered.
+func QueueLimits() []int { return []int{10, 30, 120, 600, 3600, NoLimit} }
 
 // TextScales are the sizes of text that are offered.
 func TextScales() []float32 { return []float32{1, 1.15, 1.3, 1.5, 1.75, 2} }
@@ -100,6 +110,9 @@ func (s Settings) normal(systemLanguage string) Settings {
 		}
 	}
 	s.Workers = max(s.Workers, 0)
+	if s.QueueSeconds <= 0 && s.QueueSeconds != NoLimit {
+		s.QueueSeconds = 120 // nothing was chosen yet
+	}
 	if s.TableMiB <= 0 {
 		s.TableMiB = 512
 	}
