@@ -144,3 +144,23 @@ func TestLastDocumentInUse(t *testing.T) {
 		t.Errorf("the document is %q", other.Path())
 	}
 }
+
+func TestFileErrorsAreSentences(t *testing.T) {
+	w := open(t)
+	dir := t.TempDir()
+	for path, want := range map[string]string{
+		dir:                                  "папка",
+		filepath.Join(dir, "gone.olv"):       "нет",
+		filepath.Join(dir, "gone.keymove"):   "нет",
+		filepath.Join(dir, "no", "such.epd"): "нет",
+	} {
+		_, err := w.session.Open(path)
+		if err == nil {
+			t.Errorf("%s: opened", path)
+			continue
+		}
+		if text := w.errorText(err); !strings.Contains(text, want) || !strings.Contains(text, path) {
+			t.Errorf("%s: %q", path, text)
+		}
+	}
+}

@@ -17,6 +17,7 @@ type frame struct {
 	root  fyne.CanvasObject
 	stack *fyne.Container
 	nav   []*button
+	tabs  *tabStrip
 }
 
 func newFrame(u *UI) *frame {
@@ -29,9 +30,11 @@ func newFrame(u *UI) *frame {
 		f.nav = append(f.nav, b)
 		buttons = append(buttons, b)
 	}
+	f.tabs = newTabStrip(u)
 	f.stack = container.NewStack(u.desk.root, u.works.root, newSettings(u))
 	nav := container.NewPadded(container.New(layout.NewVBoxLayout(), buttons...))
-	f.root = container.NewBorder(nil, u.status.root, container.NewHBox(nav, widget.NewSeparator()), nil, f.stack)
+	f.root = container.NewBorder(nil, u.status.root, container.NewHBox(nav, widget.NewSeparator()), nil,
+		container.NewBorder(f.tabs.root, nil, nil, nil, f.stack))
 	return f
 }
 
@@ -60,6 +63,7 @@ func (u *UI) show(p page) {
 			b.Refresh()
 		}
 	}
+	u.frame.tabs.refresh()
 	switch p {
 	case deskPage:
 		u.win.Canvas().Focus(u.desk.board)

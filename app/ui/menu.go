@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fmt"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 )
@@ -76,6 +78,7 @@ func (u *UI) menu() *fyne.MainMenu {
 	file := u.items(
 		action{key: "file_new", shortcut: ctrl(fyne.KeyN), do: func() { u.try(s.NewDocument()) }},
 		action{key: "file_open", shortcut: ctrl(fyne.KeyO), do: u.openDialog},
+		action{key: "tab_open_beside", shortcut: ctrlShift(fyne.KeyO), do: u.openBesideDialog},
 		action{key: "file_recent", children: u.recentItems(), off: len(s.Recent()) == 0},
 		action{key: "file_import", shortcut: ctrl(fyne.KeyI), do: u.importDialog},
 		action{},
@@ -97,10 +100,16 @@ func (u *UI) menu() *fyne.MainMenu {
 		action{key: "solve_all", shortcut: ctrl(fyne.KeyF5), do: func() { s.SolveAll(); u.show(libraryPage) }, off: queued},
 		action{key: "stop_queue", do: s.StopQueue, off: !queued},
 	)
+	single := len(s.Tabs()) == 1
 	view := u.items(
 		action{key: "nav_desk", shortcut: ctrl(fyne.Key1), do: func() { u.show(deskPage) }},
 		action{key: "nav_library", shortcut: ctrl(fyne.Key2), do: func() { u.show(libraryPage) }},
 		action{key: "nav_settings", shortcut: ctrl(fyne.Key3), do: func() { u.show(settingsPage) }},
+		action{},
+		action{key: "tab_new", shortcut: ctrl(fyne.KeyT), do: s.NewTab},
+		action{key: "tab_next", shortcut: ctrl(fyne.KeyTab), do: func() { u.stepTab(1) }, off: single},
+		action{key: "tab_previous", shortcut: ctrlShift(fyne.KeyTab), do: func() { u.stepTab(-1) }, off: single},
+		action{key: "tab_close", shortcut: ctrl(fyne.KeyW), do: u.closeTab, off: single},
 		action{},
 		action{key: "view_dark", shortcut: ctrlShift(fyne.KeyD), do: u.toggleDark},
 		action{key: "view_larger", shortcut: ctrl(fyne.KeyEqual), do: func() { u.scaleText(1) }},
@@ -139,6 +148,7 @@ func (u *UI) editItems() []*fyne.MenuItem {
 		action{},
 		action{key: "work_new", shortcut: ctrlShift(fyne.KeyN), do: func() { u.try(s.NewWork()); u.show(deskPage) }},
 		action{key: "work_duplicate", shortcut: ctrl(fyne.KeyD), do: func() { u.try(s.Duplicate()); u.show(deskPage) }},
+		action{key: "tab_copy_to", children: u.copyItems(), off: len(s.Documents()) == 1},
 		action{key: "work_delete", do: func() { u.try(s.Delete()) }},
 		action{},
 		action{key: "work_previous", shortcut: plain(fyne.KeyPageUp), do: func() { u.try(s.Step(-1)) }},
@@ -164,6 +174,7 @@ func (u *UI) menuState() string {
 	if s.Queue() != nil {
 		state += "|queue"
 	}
+	state += fmt.Sprint("|", len(s.Tabs()) > 1, s.Documents())
 	for _, path := range s.Recent() {
 		state += "|" + path
 	}

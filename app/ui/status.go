@@ -128,16 +128,13 @@ func (u *UI) jobText(r *session.Running) string {
 	if p.Nodes > 0 {
 		text += ", " + u.t("job_nodes", "Count", u.count(p.Nodes))
 	}
-	switch {
-	case r.Resting:
-		return text + " — " + u.t("job_resting")
-	case r.Paused:
-		return text + " — " + u.t("job_pausing")
-	}
 	// The solver's own time stands still between two reports.
-	text += ", " + u.seconds(max(p.Elapsed, time.Since(r.Started).Truncate(100*time.Millisecond)))
+	text += ", " + u.seconds(r.Elapsed(time.Now()).Truncate(100*time.Millisecond))
 	if n := len(p.Found); n > 0 {
 		text += ", " + u.cat.N("ui.job_found", n)
+	}
+	if r.Paused {
+		return text + " — " + u.t("job_resting")
 	}
 	if left := remaining(p); left > 0 {
 		text += ", " + u.t("job_left", "Time", u.seconds(left))

@@ -82,7 +82,7 @@ func (u *UI) build() {
 	u.frame = newFrame(u)
 	u.win.SetContent(u.frame.root)
 	u.show(u.page)
-	u.refresh(session.Work | session.Works | session.Document | session.Result | session.Job | session.Preferred | session.Judged)
+	u.refresh(^session.Topic(0))
 }
 
 func themeOptions(s session.Settings) theme.Options {
@@ -129,10 +129,13 @@ func (u *UI) refresh(t session.Topic) {
 	if t&(session.Works|session.Work|session.Document|session.Judged) != 0 {
 		u.works.changed()
 	}
+	if t&(session.Document|session.Work|session.Works|session.Open) != 0 {
+		u.frame.tabs.refresh()
+	}
 	if t&session.Job != 0 {
 		u.works.refreshActions()
 	}
-	if t&(session.Document|session.Preferred|session.Work|session.Works|session.Job) != 0 {
+	if t&(session.Document|session.Preferred|session.Work|session.Works|session.Job|session.Open) != 0 {
 		u.win.SetTitle(u.title())
 		u.refreshMenu()
 	}
