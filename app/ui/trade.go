@@ -28,6 +28,8 @@ func formatOf(path string) (interchange.Format, bool) {
 	format, ok := map[string]interchange.Format{
 		".olv": interchange.Olive, ".txt": interchange.Popeye, ".epd": interchange.EPD,
 		".fen": interchange.FEN, ".json": interchange.JSON, ".jsonl": interchange.JSON,
+		".pgn": interchange.PGN, ".tex": interchange.LaTeX, ".html": interchange.HTML, ".htm": interchange.HTML,
+		".pbm": interchange.PBM,
 	}[strings.ToLower(filepath.Ext(path))]
 	return format, ok
 }

@@ -17,6 +17,15 @@ func detect(text string) Format {
 	switch {
 	case jsonStart.MatchString(trimmed) || trimmed == "[]":
 		return JSON
+	case pgnStart.MatchString(text):
+		return PGN
+	case htmlStart.MatchString(text):
+		if htmlRecord.MatchString(text) {
+			return HTML
+		}
+		return ""
+	case latexIndex(text, latexBegin) >= 0:
+		return LaTeX
 	case olivePart.MatchString(text):
 		return Olive
 	case isPopeye(text):

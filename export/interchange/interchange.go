@@ -1,5 +1,6 @@
 // Package interchange reads and writes the files in which problemists keep
-// their collections: YACPDB and Olive (.olv), Popeye input, EPD, lists of FEN,
+// their collections: YACPDB and Olive (.olv), Popeye input, PGN, EPD, lists of
+// FEN, LaTeX for diagram.sty, Problemiste's files, pages for word processors,
 // and Keymove's own JSON lines.
 //
 // What a file holds is told by its content, never by its name. Collections are
@@ -26,10 +27,14 @@ const (
 	Popeye Format = "popeye" // Popeye's input
 	EPD    Format = "epd"    // positions with operations
 	FEN    Format = "fen"    // one position a line
+	PGN    Format = "pgn"    // games that begin from a diagram
+	LaTeX  Format = "latex"  // documents for diagram.sty
+	HTML   Format = "html"   // pages for word processors; only Keymove's own are read
+	PBM    Format = "pbm"    // Problemiste's file
 )
 
 // Formats lists the formats that can be written, all of which can be read.
-func Formats() []Format { return []Format{JSON, Olive, Popeye, EPD, FEN} }
+func Formats() []Format { return []Format{JSON, Olive, Popeye, PGN, EPD, FEN, LaTeX, HTML, PBM} }
 
 // Entry is one problem of a file.
 type Entry struct {
@@ -57,6 +62,8 @@ func Read(name string, data []byte) Result {
 	t := decode(data)
 	r := Result{Format: detect(t.text)}
 	switch {
+	case isPBM(data):
+		r, t.badLines = Result{Format: PBM, Entries: readPBM(data)}, nil
 	case t.blank():
 		r = Result{Err: &Error{Code: CodeEmpty}}
 	case t.binary || r.Format == "" && len(t.badLines) > 0:
@@ -67,6 +74,12 @@ func Read(name string, data []byte) Result {
 		r.Entries = readOlive(t.text)
 	case r.Format == Popeye:
 		r.Entries = readPopeye(t.text)
+	case r.Format == PGN:
+		r.Entries = readPGN(t.text)
+	case r.Format == LaTeX:
+		r.Entries = readLaTeX(t.text)
+	case r.Format == HTML:
+		r.Entries = readHTML(t.text)
 	case r.Format == EPD || r.Format == FEN:
 		r.Entries = readPositions(t.text)
 	default:
@@ -107,13 +120,17 @@ func place(err error, file string, e *Entry) {
 // *Error with CodeFormat.
 func Write(w io.Writer, format Format, cs []problem.Composition) ([]Loss, error) {
 	writers := map[Format]func(io.Writer, []problem.Composition) error{
-		JSON: writeJSON, Olive: writeOlive, Popeye: writePopeye, EPD: writeEPD, FEN: writeFEN,
+		JSON: writeJSON, Olive: writeOlive, Popeye: writePopeye, PGN: writePGN,
+		LaTeX: writeLaTeX, HTML: writeHTML, PBM: writePBM, EPD: writeEPD, FEN: writeFEN,
 	}
 	write, known := writers[format]
 	if !known {
 		return nil, &Error{Code: CodeFormat, Text: string(format)}
 	}
 	var all []Loss
+	if format == PBM {
+		all = pbmLosses(cs)
+	}
 	for i := range cs {
 		for _, f := range losses(format, &cs[i]) {
 			all = append(all, Loss{Entry: i + 1, Field: f})

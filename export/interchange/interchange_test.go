@@ -47,8 +47,11 @@ func TestFormatIsToldByContent(t *testing.T) {
 		"Pieces White Ka1 Black Kc1\nStipulation h#1\n": Popeye,
 		"8/8/8/8/8/8/8/8":                               FEN,
 		"# list\n8/8/8/8/8/8/8/8 w - - dm 1;\n":         EPD,
-		"[Event \"x\"]\n\n1. e4 *":                      "",
-		"\\begin{diagram}":                              "",
+		"[Event \"x\"]\n\n1. e4 *":                      PGN,
+		"% by hand\n[FEN \"8/8/8/8/8/8/8/K1k5\"]\n":     PGN,
+		"\\begin{diagram}":                              LaTeX,
+		"% \\begin{diagram}":                            "",
+		"<!DOCTYPE html><p>1. e4":                       "",
 		"just a letter":                                 "",
 	} {
 		r := Read("x.olv", []byte(text))
@@ -139,7 +142,7 @@ func TestWholeFileErrors(t *testing.T) {
 		}
 	}
 	var at *Error
-	if _, err := Write(&bytes.Buffer{}, "pgn", nil); !errors.As(err, &at) || at.Code != CodeFormat {
+	if _, err := Write(&bytes.Buffer{}, "doc", nil); !errors.As(err, &at) || at.Code != CodeFormat {
 		t.Errorf("unknown format: %v", err)
 	}
 }
@@ -187,7 +190,7 @@ func full(t *testing.T) problem.Composition {
 	return c
 }
 
-func TestJSONHoldsEverything(t *testing.T) {
+func TestSomeFormatsHoldEverything(t *testing.T) {
 	c := full(t)
 	v := reflect.ValueOf(c)
 	for i := range v.NumField() {
@@ -195,7 +198,9 @@ func TestJSONHoldsEverything(t *testing.T) {
 			t.Errorf("the test leaves %s empty", v.Type().Field(i).Name)
 		}
 	}
-	roundTrip(t, JSON, []problem.Composition{c, {}})
+	for _, format := range []Format{JSON, PGN, LaTeX, HTML} {
+		roundTrip(t, format, []problem.Composition{c, {}})
+	}
 }
 
 // The fields that the command line promises, under their names.
@@ -251,6 +256,9 @@ func TestLossesNameWhatIsDropped(t *testing.T) {
 	c := full(t)
 	for format, want := range map[Format][]Field{
 		JSON:   nil,
+		PGN:    nil,
+		LaTeX:  nil,
+		HTML:   nil,
 		Olive:  {FieldIdentity, FieldResidence, FieldAgreement, FieldOriginal, FieldElectronic, FieldIssue, FieldSection, FieldDedication, FieldAfter, FieldRelation, FieldDefect, FieldAuthored, FieldSolved, FieldLanguages, FieldExamined, FieldEarlier, FieldGame, FieldGenre, FieldExtra},
 		Popeye: {FieldID, FieldIdentity, FieldResidence, FieldAgreement, FieldOriginal, FieldDetails, FieldElectronic, FieldIssue, FieldTourney, FieldSection, FieldDedication, FieldAfter, FieldRelation, FieldDefect, FieldStipulation, FieldTwins, FieldIntended, FieldSolution, FieldAuthored, FieldSolved, FieldKeywords, FieldLanguages, FieldExamined, FieldEarlier, FieldReprints, FieldForeignIDs, FieldGame, FieldGenre, FieldExtra},
 		EPD:    {FieldIdentity, FieldResidence, FieldAgreement, FieldOriginal, FieldSource, FieldDetails, FieldElectronic, FieldIssue, FieldDistinction, FieldTourney, FieldSection, FieldDedication, FieldAfter, FieldRelation, FieldDefect, FieldStipulation, FieldTwins, FieldIntended, FieldSolution, FieldAuthored, FieldSolved, FieldKeywords, FieldLanguages, FieldExamined, FieldEarlier, FieldReprints, FieldForeignIDs, FieldGame, FieldGenre, FieldExtra},

@@ -64,8 +64,9 @@ type Loss struct {
 	Field Field
 }
 
-// aspect is a field, whether a composition has it, and what holds it. JSON
-// holds everything and is not listed.
+// aspect is a field, whether a composition has it, and what holds it. JSON,
+// PGN, LaTeX and HTML hold everything and are not listed; PBM has rules of its
+// own.
 type aspect struct {
 	field Field
 	has   func(*problem.Composition) bool
@@ -133,7 +134,8 @@ var aspects = [...]aspect{
 
 // losses lists the fields of c that the format cannot hold.
 func losses(format Format, c *problem.Composition) []Field {
-	if format == JSON {
+	switch format {
+	case JSON, PGN, LaTeX, HTML, PBM:
 		return nil
 	}
 	var all []Field
