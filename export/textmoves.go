@@ -147,7 +147,7 @@ type numbering struct {
 // series and proof play the side that begins.
 func numberingOf(p *solution.Part, phase solution.Phase) numbering {
 	s := p.Stipulation
-	if s.Series != problem.Alternate {
+	if s.Series != problem.Alternate || s.Intro > 0 {
 		n := numbering{side: p.Start.Turn(), intro: s.Intro}
 		if phase == solution.DuplexSet || phase == solution.DuplexActual {
 			n.side = n.side.Other()

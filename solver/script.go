@@ -20,7 +20,10 @@ type script struct {
 	series problem.Series
 	// answered: the last move of a series is the other side's.
 	answered bool
-	intro    int
+	// afterAnswer: the answer must force the series' mover to the goal
+	// (ser-hs).
+	afterAnswer bool
+	intro       int
 	// ends: the play also ends, for nothing, when the wrong side reaches the
 	// goal (GoalIsEnd).
 	ends  bool
@@ -53,6 +56,7 @@ func newScript(s problem.Stipulation, o problem.Options) script {
 	}
 	c.answered = s.Series != problem.Alternate && s.Play != problem.Direct
 	_, c.ends = o.Kept("GoalIsEnd")
+	c.afterAnswer = s.Series != problem.Alternate && s.Play == problem.HelpSelf
 	switch s.Play {
 	case problem.Self, problem.HelpSelf:
 		c.ending = forced
@@ -73,11 +77,12 @@ func scripted(s problem.Stipulation) bool {
 	case s.Plies >= longestLine || s.Intro >= longestLine:
 		return false
 	case s.Series == problem.Alternate:
-		return s.Intro == 0
-	case s.Play == problem.HelpSelf || s.Play == problem.HelpReflex:
+		_, half := s.Moves()
+		return s.Intro == 0 || s.Play == problem.Help && !half
+	case s.Play == problem.HelpReflex:
 		return false
 	case s.Series != problem.SeriesMover:
-		return s.Intro == 0 && s.Play != problem.ReciprocalHelp && s.Play != problem.Reflex && s.Play != problem.SemiReflex
+		return s.Play != problem.ReciprocalHelp && s.Play != problem.HelpSelf
 	}
 	return true
 }

@@ -14,7 +14,7 @@ func (r *run) series(part *solution.Part) {
 }
 
 // introduction returns the lines that begin with up to n moves, at least one,
-// of the side that does not move in the series.
+// of the side that does not begin what follows.
 func (a *actor) introduction(p *chess.Position, n, plies, ply int) []solution.Node {
 	moves := p.Moves(a.moves[ply][:0])
 	a.moves[ply] = moves
@@ -22,7 +22,12 @@ func (a *actor) introduction(p *chess.Position, n, plies, ply int) []solution.No
 		next := *p
 		next.Play(m)
 		a.nodes++
-		lines := a.run(&next, plies, ply+1, everyHope)
+		var lines []solution.Node
+		if a.series == problem.Alternate {
+			lines = a.lines(&next, plies, ply+1, everyHope)
+		} else {
+			lines = a.run(&next, plies, ply+1, everyHope)
+		}
 		if n > 1 && !next.InCheck() {
 			waited := next
 			waited.Pass()
@@ -67,7 +72,7 @@ func (a *actor) step(p *chess.Position, m chess.Move, left, ply int, hopes chess
 		if left == 1 {
 			return solution.Node{}
 		}
-	} else if a.ends && a.reached(p, m, next) {
+	} else if a.ends && !a.afterAnswer && a.reached(p, m, next) {
 		return solution.Node{}
 	}
 	return a.node(p, m, next, a.afterSeriesMove(next, left-1, ply+1, hopes))
@@ -77,14 +82,18 @@ func (a *actor) step(p *chess.Position, m chess.Move, left, ply int, hopes chess
 // would be to move; left counts what is left of the series and the answer.
 func (a *actor) afterSeriesMove(p *chess.Position, left, ply int, hopes chess.Bitboard) []solution.Node {
 	var lines []solution.Node
-	if a.answered && a.ending != reciprocal {
+	last := 0 // plies that the series' mover must leave
+	switch {
+	case a.afterAnswer:
+		last = 2
+		lines = a.answers(p, left)
+	case a.answered && a.ending != reciprocal:
 		lines = a.answers(p, left+1)
 		if len(lines) > 0 && (a.ending == obliged || a.ending == semiObliged || a.ending == forced) {
 			return lines
 		}
 	}
-	last := 0 // plies that the series' mover must leave
-	if a.answered {
+	if a.answered && !a.afterAnswer {
 		last = 1
 	}
 	if left <= last {
@@ -109,6 +118,9 @@ func (a *actor) answers(p *chess.Position, left int) []solution.Node {
 		return nil
 	}
 	short := left > 2
+	if a.afterAnswer {
+		return a.forcing(p, left-1)
+	}
 	if a.ending != byGoal {
 		ends, _ := a.replies(p, left-1)
 		return ends
@@ -129,6 +141,22 @@ func (a *actor) answers(p *chess.Position, left int) []solution.Node {
 			if node := a.leaf(p, m, &next, short); node.Kind != solution.NoKind {
 				found = append(found, node)
 			}
+		}
+	}
+	return found
+}
+
+// forcing returns the waiting side's moves in p after which the series' mover
+// is made to reach the goal, with his replies; left counts the replies as one.
+func (a *actor) forcing(p *chess.Position, left int) []solution.Node {
+	var found []solution.Node
+	for _, m := range p.Moves(nil) {
+		next := *p
+		next.Play(m)
+		a.nodes++
+		ends, _ := a.replies(&next, left)
+		if node := a.node(p, m, &next, ends); node.Kind != solution.NoKind {
+			found = append(found, node)
 		}
 	}
 	return found

@@ -162,6 +162,9 @@ func (r *popeyeReader) part(t token) {
 	e := r.entry(t.line)
 	c := &e.Composition
 	place := Error{Line: t.line, Field: t.text}
+	if (word == piecesWord || word == forsythWord) && r.seen[piecesWord] && c.Problem.Stipulation.Goal.Kind == problem.ReachPosition {
+		defer secondDiagram(&c.Problem)()
+	}
 	r.seen[word] = true
 	rest := strings.Join(strings.Fields(t.rest), " ")
 	switch word {
@@ -214,6 +217,17 @@ func (r *popeyeReader) part(t token) {
 		setExtra(c, extraText, place.Text)
 		e.fail(place)
 		r.skipLine(t.line)
+	}
+}
+
+// secondDiagram has the men that are read up to the call of its result put on
+// the second diagram of a=>b.
+func secondDiagram(p *problem.Problem) func() {
+	first := p.Diagram
+	p.Diagram = chess.Setup{Board: p.Stipulation.Target}
+	return func() {
+		p.Stipulation.Target = p.Diagram.Board
+		p.Diagram = first
 	}
 }
 

@@ -44,12 +44,15 @@ func popeyeProblem(b *strings.Builder, c *problem.Composition) {
 	for _, comment := range c.Comments {
 		line("Remark", comment.Text)
 	}
-	b.WriteString("Pieces\n")
-	for i := range 2 {
-		if all := men(&p.Diagram, chess.Colour(i)); len(all) > 0 {
-			line("  "+colourWords[i][english], strings.Join(all, " "))
+	pieces := func(diagram *chess.Setup) {
+		b.WriteString("Pieces\n")
+		for i := range 2 {
+			if all := men(diagram, chess.Colour(i)); len(all) > 0 {
+				line("  "+colourWords[i][english], strings.Join(all, " "))
+			}
 		}
 	}
+	pieces(&p.Diagram)
 	for man := range strings.Lines(c.Extra[extraMen]) {
 		if isEnglishMan(man) {
 			colour, rest, _ := strings.Cut(man, " ")
@@ -63,6 +66,9 @@ func popeyeProblem(b *strings.Builder, c *problem.Composition) {
 		line("Stipulation", code)
 	} else {
 		line("Remark", stipulationText(p.Stipulation))
+	}
+	if p.Stipulation.HasTarget() {
+		pieces(&chess.Setup{Board: p.Stipulation.Target})
 	}
 	o := unguarded(c)
 	options, _ := popeyeOptions(p, o)
@@ -104,7 +110,7 @@ func popeyeStipulation(s problem.Stipulation) (string, bool) {
 	if s.Goal.Kind == problem.NoGoal || s.IsStudy() || s.BlackBegins {
 		return "", false
 	}
-	s.SetPlay, s.Tries = false, false
+	s.SetPlay, s.Tries, s.Target = false, false, [64]chess.Piece{}
 	return strings.Replace(s.String(), "PG ", "dia", 1), true
 }
 

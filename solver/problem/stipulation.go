@@ -11,7 +11,7 @@ import (
 // half-move of the longest solution.
 //
 //	#2 3     s#2, r#2 4     h#2 4, h#2.5 5     hs#3, hr#3 6     PG 9.5 19
-//	ser-#4 4     ser-h#5 6 (the answer counts)     ser-s#4 5
+//	ser-#4 4     ser-h#5 6 (the answer counts)     ser-s#4 5     ser-hs#4 6
 //
 // Introductory moves (m->) and the answers of parry series are not counted.
 type Plies int
@@ -154,6 +154,8 @@ func (s Stipulation) Moves() (whole int, half bool) {
 		return 0, false
 	case s.Series != Alternate && s.Play == Direct:
 		return n, false
+	case s.Series != Alternate && s.Play == HelpSelf:
+		return n - 2, false
 	case s.Series != Alternate:
 		return n - 1, false
 	case s.Play == Direct:
@@ -168,6 +170,8 @@ func (s Stipulation) pliesOf(whole int, half bool) Plies {
 	switch {
 	case s.Series != Alternate && s.Play == Direct:
 		return Plies(whole)
+	case s.Series != Alternate && s.Play == HelpSelf:
+		return Plies(whole + 2) // one move of each side after the series
 	case s.Series != Alternate:
 		return Plies(whole + 1)
 	case s.Play == Direct:
@@ -286,12 +290,12 @@ func (s Stipulation) conventionalStarter() chess.Colour {
 	case s.Series != Alternate:
 		// The introduction is played by the side that does not move in the
 		// series after it.
-		if help != (s.Intro > 0) {
+		if (help || s.Play == HelpSelf) != (s.Intro > 0) {
 			return chess.Black
 		}
 		return chess.White
 	}
-	if _, half := s.Moves(); help != half {
+	if _, half := s.Moves(); help != half != (s.Intro > 0) {
 		return chess.Black
 	}
 	return chess.White
