@@ -93,6 +93,9 @@ func (s *source) read() (work problem.Composition, faults []error, err error) {
 		return work, nil, err
 	}
 	work.Problem.Diagram = setup
+	if strings.TrimSpace(*s.stip) == "" && !s.words {
+		return work, nil, errStip
+	}
 	if work.Problem.Stipulation, err = problem.ParseStipulation(*s.stip); err != nil && !s.words {
 		faults = append(faults, err)
 	}
@@ -123,6 +126,9 @@ func (s *source) read() (work problem.Composition, faults []error, err error) {
 	work.Problem.Intended = *s.intended
 	return work, faults, nil
 }
+
+// errStip is a problem without a task.
+var errStip = errors.New("the problem has no stipulation")
 
 // errCastling is a value of --castling that is no set of rights.
 var errCastling = errors.New("castling rights are some of KQkq, or -")

@@ -14,6 +14,9 @@ func (p *program) reason(err error) string {
 	if errors.Is(err, errCastling) {
 		return p.words.T("cli.error.castling")
 	}
+	if errors.Is(err, errStip) {
+		return p.words.T("cli.error.stip")
+	}
 	text := export.FileErrorText(p.words, err)
 	var path *fs.PathError
 	if errors.As(err, &path) {

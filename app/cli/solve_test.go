@@ -347,3 +347,16 @@ func TestSolveGoesOn(t *testing.T) {
 	}
 	call(t, "", append(args, "--journals", filepath.Join(folder, "not there"))...).wants(t, exitUsage)
 }
+
+// Without a task there is nothing to solve: the complaint says how to state one,
+// and nothing else is printed.
+func TestMissingTask(t *testing.T) {
+	for _, command := range []string{"solve", "check"} {
+		for _, flags := range [][]string{nil, {"--stip", ""}, {"--stip", "  "}} {
+			got := call(t, "", append([]string{command, "--fen", "n6k/7b/Q4Kp1/8/8/8/8/8"}, flags...)...).wants(t, exitUsage, "--stip '#2'")
+			if got.out != "" {
+				t.Errorf("%s %q prints %q", command, flags, got.out)
+			}
+		}
+	}
+}
