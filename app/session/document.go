@@ -33,6 +33,11 @@ func (s *Session) ensureFile() error {
 	return nil
 }
 
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
+
 // createUnnamed makes a file named by the time, with a number when that name is
 // taken.
 func (s *Session) createUnnamed() (*store.Collection, error) {
@@ -177,17 +182,35 @@ func (s *Session) SaveAs(path string) error {
 
 // AllWorks loads every work of the document, in order.
 func (s *Session) AllWorks() ([]problem.Composition, error) {
-	works := make([]problem.Composition, 0, len(s.rows))
+	works, damaged, err := s.ReadableWorks()
+	if err == nil && len(damaged) > 0 {
+		_, err = s.file.Load(damaged[0])
+	}
+	if err != nil {
+		return nil, err
+	}
+	return works, nil
+}
+
+// ReadableWorks is AllWorks for a document that a disk may have harmed: the
+// works that cannot be read are left out and named by their IDs.
+func (s *Session) ReadableWorks() (works []problem.Composition, damaged []int64, err error) {
+	works = make([]problem.Composition, 0, len(s.rows))
 	for _, r := range s.rows {
 		if r.ID == s.current {
 			works = append(works, s.work)
 			continue
 		}
 		w, err := s.file.Load(r.ID)
-		if err != nil {
-			return nil, err
+		var known *store.Error
+		switch {
+		case errors.As(err, &known) && known.Reason == store.Damaged:
+			damaged = append(damaged, r.ID)
+		case err != nil:
+			return nil, nil, err
+		default:
+			works = append(works, w)
 		}
-		works = append(works, w)
 	}
-	return works, nil
+	return works, damaged, nil
 }

@@ -145,6 +145,7 @@ func (s *Session) do(step store.Step, merge string, changes ...store.Change) err
 	if err := s.ensureFile(); err != nil {
 		return err
 	}
+	told := s.rescue(s.document)
 	joins := false
 	if n := len(s.undo); n > 0 && merge != "" && merge == s.merge && len(s.redo) == 0 {
 		joins = s.undo[n-1].Name == step.Name && s.undo[n-1].After == step.Before
@@ -160,7 +161,7 @@ func (s *Session) do(step store.Step, merge string, changes ...store.Change) err
 		s.undo, s.redo = append(s.undo, step), nil
 	}
 	s.merge = merge
-	return s.done(step.After, changes)
+	return errors.Join(told, s.done(step.After, changes))
 }
 
 // CanUndo returns the message key of what Undo would take back, "" for nothing.
@@ -182,13 +183,14 @@ func (s *Session) Undo() error {
 	if len(s.undo) == 0 {
 		return nil
 	}
+	told := s.rescue(s.document)
 	step, changes, err := s.file.Undo()
 	if err != nil {
 		return s.noStep(err)
 	}
 	s.undo, s.redo = s.undo[:len(s.undo)-1], append(s.redo, step)
 	s.merge = "" // typing on after an undo is a step of its own
-	return s.done(step.Before, changes)
+	return errors.Join(told, s.done(step.Before, changes))
 }
 
 // Redo makes the step last taken back happen again.
@@ -196,13 +198,14 @@ func (s *Session) Redo() error {
 	if len(s.redo) == 0 {
 		return nil
 	}
+	told := s.rescue(s.document)
 	step, changes, err := s.file.Redo()
 	if err != nil {
 		return s.noStep(err)
 	}
 	s.redo, s.undo = s.redo[:len(s.redo)-1], append(s.undo, step)
 	s.merge = ""
-	return s.done(step.After, changes)
+	return errors.Join(told, s.done(step.After, changes))
 }
 
 // noStep forgets the steps in sight that the file, which bounds their number,

@@ -38,19 +38,36 @@ func (s *Session) Open(path string) (*ImportReport, error) {
 	return report, s.begin(works)
 }
 
-// OpenData is Open for a file of the trade that is already in memory, such as
-// the examples.
-func (s *Session) OpenData(name string, data []byte) (*ImportReport, error) {
-	report, works, err := take(name, data)
+// OpenExamples opens the examples that come with the program: the document made
+// of them at the first time, with whatever was changed in it since, or a new one
+// of that name.
+func (s *Session) OpenExamples(name, file string, data []byte) (*ImportReport, error) {
+	path := filepath.Join(absolute(s.config.DataDir), "examples", name+Extension)
+	if exists(path) {
+		err := s.openOwn(path)
+		var known *store.Error
+		if !errors.As(err, &known) || known.Reason != store.InUse {
+			return nil, err
+		}
+		// Another window has them open: this one gets a copy of its own.
+		path = ""
+	}
+	report, works, err := take(file, data)
 	if err != nil {
 		return nil, err
 	}
-	return report, s.begin(works)
+	if err := s.begin(works); err != nil || path == "" {
+		return report, err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return report, err
+	}
+	return report, s.SaveAs(path)
 }
 
 // begin makes a new document of works.
 func (s *Session) begin(works []problem.Composition) error {
-	if !s.untouched() {
+	if !s.blank() {
 		if err := s.NewDocument(); err != nil {
 			return err
 		}

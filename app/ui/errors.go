@@ -47,9 +47,12 @@ func (u *UI) errorText(err error) string {
 	var file *store.Error
 	var nothing *session.NothingError
 	var ending *endingError
+	var rescued *session.RescuedError
 	switch {
 	case errors.As(err, &ending):
 		return u.t("export_ending", "Endings", ".olv .txt .epd .fen .json")
+	case errors.As(err, &rescued):
+		return u.t("file_rescued", "File", rescued.Path, "Now", rescued.Now)
 	case errors.Is(err, session.ErrSelf):
 		return u.t("file_self")
 	case errors.As(err, &file):

@@ -40,12 +40,13 @@ func (u *UI) openLast() {
 	u.try(err)
 }
 
-// openExamples opens the collection that comes with the program.
+// openExamples opens the collection that comes with the program, with what was
+// changed in it.
 func (u *UI) openExamples() {
 	name := "examples/collection." + u.cat.Lang() + ".jsonl"
 	data, err := resources.Examples.ReadFile(name)
 	if err != nil {
 		panic(err) // embedded
 	}
-	u.opened(u.session.OpenData(name, data))
+	u.opened(u.session.OpenExamples(u.t("examples_name"), name, data))
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"keymove/app/session"
@@ -47,7 +48,7 @@ func (u *UI) exportDialog() {
 		if !ok {
 			return &endingError{path}
 		}
-		works, err := u.session.AllWorks()
+		works, damaged, err := u.session.ReadableWorks()
 		if err != nil {
 			return err
 		}
@@ -58,9 +59,20 @@ func (u *UI) exportDialog() {
 		}); err != nil {
 			return err
 		}
-		if len(losses) > 0 {
-			u.showText(u.t("export_losses_title"), strings.Join(export.LossTexts(u.cat, format, losses), "\n"))
+		if told := append(u.damagedTexts(damaged), export.LossTexts(u.cat, format, losses)...); len(told) > 0 {
+			u.showText(u.t("export_losses_title"), strings.Join(told, "\n"))
 		}
 		return nil
 	})
+}
+
+// damagedTexts names the works that could not be read and were left out.
+func (u *UI) damagedTexts(ids []int64) []string {
+	var texts []string
+	for i, r := range u.session.Rows() {
+		if slices.Contains(ids, r.ID) {
+			texts = append(texts, u.t("export_damaged", "Place", i+1, "Name", u.workName(r, i+1)))
+		}
+	}
+	return texts
 }

@@ -61,6 +61,8 @@ func New(app fyne.App, win fyne.Window, s *session.Session, version string) *UI 
 	win.SetOnDropped(u.dropped)
 	win.SetCloseIntercept(u.quit)
 	win.Canvas().SetOnTypedKey(u.typedKey)
+	// Whoever comes back from another program may have moved files there.
+	app.Lifecycle().SetOnEnteredForeground(func() { u.try(s.CheckFiles()) })
 	return u
 }
 

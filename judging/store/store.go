@@ -53,9 +53,10 @@ func (e *Error) Unwrap() error { return e.Err }
 // Collection is an open file. Its methods may be called from several
 // goroutines; they wait for each other.
 type Collection struct {
-	path string
-	db   *sql.DB
-	seen cache
+	path   string
+	opened os.FileInfo // of the file as it was found
+	db     *sql.DB
+	seen   cache
 }
 
 // Create makes a new file. It fails when the path exists.
@@ -111,12 +112,16 @@ func connect(path string) (*Collection, error) {
 	address := url.URL{Scheme: "file", Path: filepath.ToSlash(full), RawQuery: "mode=rw" +
 		"&_pragma=busy_timeout(500)&_pragma=locking_mode(EXCLUSIVE)" +
 		"&_pragma=journal_mode(DELETE)&_pragma=synchronous(FULL)&_txlock=exclusive"}
+	opened, err := os.Stat(full)
+	if err != nil {
+		return nil, err
+	}
 	db, err := sql.Open("sqlite", address.String())
 	if err != nil {
 		return nil, err
 	}
 	db.SetMaxOpenConns(1)
-	return &Collection{path: full, db: db}, nil
+	return &Collection{path: full, opened: opened, db: db}, nil
 }
 
 // adopt checks that the file is ours and migrates it. It takes the lock that

@@ -1,0 +1,83 @@
+package session
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"keymove/solver/problem"
+)
+
+// A document whose file is removed while it is open is written again: into its
+// place, or beside what lies there now, or into the data folder when its own
+// folder is gone.
+func TestRemovedDocumentIsWrittenAgain(t *testing.T) {
+	for name, harm := range map[string]func(t *testing.T, path string) (now string){
+		"removed": func(t *testing.T, path string) string {
+			must(t, os.Remove(path))
+			return path
+		},
+		"replaced": func(t *testing.T, path string) string {
+			must(t, os.Remove(path))
+			must(t, os.WriteFile(path, []byte("another"), 0o600))
+			return filepath.Join(filepath.Dir(path), "a (2).keymove")
+		},
+		"folder removed": func(t *testing.T, path string) string {
+			must(t, os.RemoveAll(filepath.Dir(path)))
+			return filepath.Join(filepath.Dir(filepath.Dir(path)), "data", "a.keymove")
+		},
+	} {
+		f := start(t)
+		collect(t, f)
+		folder := filepath.Join(f.dir, "folder")
+		must(t, os.Mkdir(folder, 0o700))
+		path := filepath.Join(folder, "a.keymove")
+		must(t, f.SaveAs(path))
+		want := harm(t, path)
+		err := f.Edit("undo.header", "", func(w *problem.Composition) { w.Dedication = "to X" })
+		var rescued *RescuedError
+		if f.Path() != want || !errors.As(err, &rescued) || rescued.Path != path || rescued.Now != want {
+			t.Fatalf("%s: %v, now %s", name, err, f.Path())
+		}
+		if err := f.CheckFiles(); err != nil {
+			t.Errorf("%s: told twice: %v", name, err)
+		}
+		before := state(t, f.Session)
+		again := f.reopen(t)
+		if got := state(t, again.Session); again.Path() != want || !reflect.DeepEqual(got, before) || again.Work().Dedication != "to X" {
+			t.Errorf("%s: opened again %s with\n%v\nwant\n%v", name, again.Path(), got, before)
+		}
+		must(t, again.Undo())
+	}
+}
+
+func TestExamplesAreOneDocument(t *testing.T) {
+	f := start(t)
+	open := func(s *Session) {
+		t.Helper()
+		_, err := s.OpenExamples("Examples", "examples.fen", []byte(twoPositions))
+		must(t, err)
+	}
+	open(f.Session)
+	path := f.Path()
+	if !f.Named() || filepath.Base(path) != "Examples.keymove" || len(f.Rows()) != 2 {
+		t.Fatalf("%s with %d rows", path, len(f.Rows()))
+	}
+	must(t, f.Delete())
+	must(t, f.NewDocument())
+	open(f.Session)
+	if f.Path() != path || len(f.Rows()) != 1 {
+		t.Errorf("again %s with %d rows", f.Path(), len(f.Rows()))
+	}
+	other := f.again() // another window
+	defer other.Close()
+	open(other)
+	if other.Path() == path || len(other.Rows()) != 2 {
+		t.Errorf("in another window %s with %d rows", other.Path(), len(other.Rows()))
+	}
+	if files, _ := filepath.Glob(filepath.Join(f.dir, "data", "*.keymove")); len(files) != 1 {
+		t.Errorf("documents without a name: %v", files)
+	}
+}
