@@ -164,7 +164,11 @@ func (r *latexReader) command() {
 		return
 	}
 	// A space after a command only ends its name.
-	rest = strings.TrimPrefix(strings.TrimPrefix(rest, "{}"), " ")
+	if empty, ok := strings.CutPrefix(rest, "{}"); ok {
+		rest = empty
+	} else {
+		rest = strings.TrimPrefix(rest, " ")
+	}
 	if man := latexMan.FindStringSubmatch(word); man != nil {
 		kind := manLetters[germanKind(man[2][0])]
 		if r.figs == manOfColour {
@@ -176,10 +180,7 @@ func (r *latexReader) command() {
 	} else if written, ok := latexWords[word]; ok {
 		r.out.WriteString(written)
 	} else if !strings.HasPrefix(rest, "{") { // \textbf{…}: the text counts
-		r.out.WriteString(name)
-		if rest != r.text[len(name):] {
-			r.out.WriteByte(' ')
-		}
+		r.out.WriteString(r.text[:len(r.text)-len(rest)])
 	}
 	r.text = rest
 }
@@ -201,11 +202,23 @@ func (r *latexReader) accent(accent string) {
 	}
 }
 
-var latexEscapes = strings.NewReplacer(
-	`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "#", `\#`, "&", `\&`, "%", `\%`, "_", `\_`, "$", `\$`,
-	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "→", `$\to$`, "↔", `$\leftrightarrow$`, "№", `\textnumero{}`,
-	"–", "--", "—", "---", "“", "``", "”", "''", "--", `-{}-`, "``", "`{}`", "''", `'{}'`, `"`, `\textquotedbl{}`, "\n", "{\\newline}\n",
+var (
+	latexEscapes = strings.NewReplacer(
+		`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "#", `\#`, "&", `\&`, "%", `\%`, "_", `\_`, "$", `\$`,
+		"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "→", `$\to$`, "↔", `$\leftrightarrow$`, "№", `\textnumero{}`,
+		`"`, `\textquotedbl{}`, "\n", "{\\newline}\n",
+	)
+	latexLigatures = strings.NewReplacer("–", "--", "—", "---", "“", "``", "”", "''")
 )
 
 // latexText writes a text so that LaTeX prints it.
-func latexText(text string) string { return latexEscapes.Replace(text) }
+func latexText(text string) string {
+	text = latexEscapes.Replace(text)
+	// Signs that LaTeX would draw together are kept apart.
+	for _, sign := range []string{"-", "`", "'"} {
+		for strings.Contains(text, sign+sign) {
+			text = strings.ReplaceAll(text, sign+sign, sign+"{}"+sign)
+		}
+	}
+	return latexLigatures.Replace(text)
+}

@@ -1,0 +1,47 @@
+package interchange
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"keymove/solver/problem"
+)
+
+// The page says what a reader wants to see, and every text is escaped.
+func TestHTMLIsWritten(t *testing.T) {
+	c := one(t, "---\nauthors: ['Loyd, Samuel']\nsource: 'Era & <Co>'\nalgebraic: {white: [Kb3, Rh2], black: [Ka1, Pd4]}\nstipulation: '#2'\ntwins: {b: Move h2 h3}\nsolution: \"1.Rh1#\\n2.x --> y\"\n").Composition
+	var b bytes.Buffer
+	if _, err := Write(&b, HTML, []problem.Composition{c, c}); err != nil {
+		t.Fatal(err)
+	}
+	text := b.String()
+	for _, want := range []string{"<b>Samuel Loyd</b>", "Era &amp; &lt;Co&gt;", "#2  (2+2)", "b) Move h2 h3", "1.Rh1#<br>\n2.x --&gt; y", "♔", "♟\ufe0e"} {
+		if strings.Count(text, want) < 2 {
+			t.Errorf("%q is not there twice in\n%s", want, text)
+		}
+	}
+	if n := strings.Count(text, "<td"); n != 128 {
+		t.Errorf("%d squares on two boards", n)
+	}
+	// a1 is dark, h1 light: the last row.
+	rows := strings.Split(text, "<tr>")
+	if last := rows[8]; !strings.HasPrefix(last, `<td class="s" bgcolor="`+darkSquare) || !strings.Contains(last, lightSquare+`">&nbsp;</td></tr>`) {
+		t.Errorf("first rank %s", last)
+	}
+	if strings.Count(text, "-->") != 2 {
+		t.Error("a record is cut off by its own text")
+	}
+	roundTrip(t, HTML, []problem.Composition{c, c})
+}
+
+func FuzzHTML(f *testing.F) {
+	f.Add([]byte("{\"id\":\"x\"}-->\n<!--keymove {\"authors\":3}-->"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r := survives(t, append([]byte("<html><!--keymove {\"stipulation\":\"#1\",\"fen\":\"8/8/8/8/8/8/8/K1k5\"}-->\n<!--keymove "), data...))
+		if r.Err == nil && (r.Format != HTML || r.Entries[0].Composition.Problem.Stipulation.Goal.Kind != problem.Mate) {
+			t.Errorf("the first work is lost: %+v", r.Entries)
+		}
+		roundTrip(t, HTML, compositions(r))
+	})
+}
