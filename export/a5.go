@@ -64,6 +64,9 @@ const (
 	BranchingCode     WarningCode = "branchingCode" // the code does not agree with task or solution
 	Shortened         WarningCode = "shortened"     // lines were left out to save a sheet
 	SecondSheet       WarningCode = "secondSheet"   // more than one sheet was needed
+	SmallPrintRun     WarningCode = "smallPrintRun" // too few copies for a publication (article 47.1)
+	MayNotCompete     WarningCode = "mayNotCompete" // a small rework of another's work (article 47.3)
+	ReworkUnnamed     WarningCode = "reworkUnnamed" // a rework without the work or the name that article 47.3 asks for
 )
 
 // WarningText words a warning.
@@ -202,7 +205,7 @@ func (a *a5) above(f *flow) {
 			f.add(paragraph{spans: []span{{text, face}}, size: 10, before: 0.6, align: alignCentre})
 		}
 	}
-	centred(AfterText(a.catalog, w.After), Regular)
+	centred(RelationText(a.catalog, w), Regular)
 	centred(SourceText(a.catalog, w.Source), Italic)
 	if w.Original {
 		centred(a.catalog.T("sheet.original"), Italic)
@@ -430,6 +433,10 @@ func warnings(w *problem.Composition, s *solution.Solution, o A5Options, sheets 
 	warn(len(w.Authors) == 0, AuthorMissing, "")
 	warn(!published && !w.Original, SourceMissing, "")
 	warn(published && w.Original, SourceAndOriginal, "")
+	warn(w.Source.PrintRun > 0 && w.Source.PrintRun < problem.LeastPrintRun && !w.Source.Electronic, SmallPrintRun, "")
+	relation := w.Derivation()
+	warn(!relation.MayCompete(), MayNotCompete, "")
+	warn(relation == problem.AfterAnother && w.After == "" || relation == problem.SmallRework && len(w.ReworkedBy) == 0, ReworkUnnamed, "")
 	warn(w.Problem.Stipulation == problem.Stipulation{}, TaskMissing, "")
 	warn(wrongBranching(&w.Problem, s), BranchingCode, w.Problem.Branching)
 	if hasMoves(s) {

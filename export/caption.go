@@ -152,9 +152,37 @@ func ordinal(c *i18n.Catalog, n int) string {
 }
 
 // AwardText words a distinction with its tourney: "1-й приз, Мемориал
-// Троицкого, 1950".
+// Троицкого, раздел A, 1950".
 func AwardText(c *i18n.Catalog, a problem.Award) string {
-	return joined(", ", DistinctionText(c, a.Distinction), a.Tourney, DateText(c, a.TourneyDate))
+	section := ""
+	if a.Section != "" {
+		section = c.T("sheet.section", "Section", a.Section)
+	}
+	return joined(", ", DistinctionText(c, a.Distinction), a.Tourney, section, DateText(c, a.TourneyDate))
+}
+
+// RelationText says how a work stands to an earlier one in the words of article
+// 47.3: "По: А. Лойд", "Переработка: Б. Иванов", "Версия: «64», 1928",
+// "Исправление". It is "" for a work that stands alone.
+func RelationText(c *i18n.Catalog, w *problem.Composition) string {
+	switch relation := w.Derivation(); relation {
+	case problem.NoRelation:
+		return ""
+	case problem.AfterAnother:
+		return AfterText(c, w.After)
+	case problem.SmallRework:
+		var names []string
+		for _, a := range w.ReworkedBy {
+			names = append(names, AuthorName(a, GivenFirst))
+		}
+		text := c.T("sheet.relation.rework")
+		if len(names) > 0 {
+			text = c.T("sheet.relation.reworkBy", "Authors", strings.Join(names, ", "))
+		}
+		return joined("; ", text, AfterText(c, w.After))
+	default:
+		return joined(": ", c.T("sheet.relation."+relation.String()), w.After)
+	}
 }
 
 // DedicationText says to whom a work is dedicated, "" for nobody.

@@ -90,9 +90,37 @@ func TestPhrases(t *testing.T) {
 	}
 }
 
+// The forms of article 47.3: whose name stands above, and whose is told.
+func TestRelationText(t *testing.T) {
+	ru, en := i18n.New("ru"), i18n.New("en")
+	ivanov := []problem.Author{{Family: "Иванов", Given: "Б."}}
+	for _, v := range []struct {
+		w      problem.Composition
+		ru, en string
+	}{
+		{problem.Composition{}, "", ""},
+		{problem.Composition{After: "А. Лойд, 1878"}, "По: А. Лойд, 1878", "After А. Лойд, 1878"},
+		{problem.Composition{Relation: problem.SmallRework, ReworkedBy: ivanov}, "Переработка: Б. Иванов", "Reworked by Б. Иванов"},
+		{problem.Composition{Relation: problem.SmallRework}, "Переработка", "Rework"},
+		{problem.Composition{Relation: problem.Version, After: "«64», 1928"}, "Версия: «64», 1928", "Version: «64», 1928"},
+		{problem.Composition{Relation: problem.Correction}, "Исправление", "Correction"},
+	} {
+		if got := RelationText(ru, &v.w); got != v.ru {
+			t.Errorf("%q, want %q", got, v.ru)
+		}
+		if got := RelationText(en, &v.w); got != v.en {
+			t.Errorf("%q, want %q", got, v.en)
+		}
+	}
+}
+
 func TestAwardText(t *testing.T) {
 	a := problem.Award{Distinction: "1st Prize", Tourney: "Мемориал Троицкого", TourneyDate: problem.Date{Year: 1950}}
 	if got := AwardText(i18n.New("ru"), a); got != "1-й приз, Мемориал Троицкого, 1950" {
+		t.Errorf("%q", got)
+	}
+	a.Section = "A"
+	if got := AwardText(i18n.New("ru"), a); got != "1-й приз, Мемориал Троицкого, раздел A, 1950" {
 		t.Errorf("%q", got)
 	}
 }

@@ -99,7 +99,8 @@ var pbmPlays = [...]problem.Play{problem.Direct, problem.Help, problem.Self, pro
 // maximummer is Problemiste's only condition: Black plays his longest moves.
 const maximummer = "BlackMaximummer"
 
-// pbmTask makes a task of a type and a number of moves.
+// pbmTask makes a task of a type and a number of moves, none when there are no
+// moves.
 func pbmTask(kind, moves byte) problem.Stipulation {
 	code := [...]string{"", "h", "s", "r"}[kind&pbmPlay]
 	if kind&pbmSeries != 0 {
@@ -115,7 +116,10 @@ func pbmTask(kind, moves byte) problem.Stipulation {
 	if kind&pbmHalf != 0 {
 		n, half = n-1, ".5"
 	}
-	s, _ := problem.ParseStipulation(code + itoa(n) + half)
+	if n < 0 || n == 0 && half == "" {
+		return problem.Stipulation{}
+	}
+	s, _ := problem.ParseStipulation(code + itoa(n) + half) // every such text is a task
 	return s
 }
 
@@ -204,8 +208,8 @@ func (r *pbmReader) entry(i int) Entry {
 		c.Problem.Diagram.Board[pbmSquare(k)] = man
 	}
 	c.Problem.Stipulation = pbmTask(kind, moves)
-	if c.Problem.Stipulation == (problem.Stipulation{}) || c.Problem.Stipulation.Goal.Kind == problem.NoGoal {
-		e.fail(Error{Field: "stipulation", Code: CodeStipulation, Text: itoa(int(moves)), Mended: true})
+	if c.Problem.Stipulation == (problem.Stipulation{}) {
+		e.fail(Error{Field: "stipulation", Code: CodeMissing})
 	}
 	if kind&pbmMaximummer != 0 {
 		c.Problem.Options.Conditions = []string{maximummer}

@@ -61,6 +61,14 @@ func stipulationText(s problem.Stipulation) string {
 // same. A task in free words is all that can be known of it.
 func (e *Entry) addTwin(text string, at Error) {
 	t, err := problem.ParseTwin(text)
+	// Words that are none may read otherwise when they stand alone.
+	for range 3 {
+		again, _ := problem.ParseTwin(t.String())
+		if again.String() == t.String() && len(again.Edits) == len(t.Edits) {
+			break
+		}
+		t = again
+	}
 	e.Composition.Problem.Twins = append(e.Composition.Problem.Twins, t)
 	if err != nil {
 		at.Code, at.Text, at.Err = CodeTwin, text, err
