@@ -223,9 +223,11 @@ func latexArgument(text string) (value string, length int, closed bool) {
 		case '\\':
 			i++
 		case '%':
-			if end := strings.IndexByte(rest[i:], '\n'); end >= 0 {
-				i += end
+			end := strings.IndexByte(rest[i:], '\n')
+			if end < 0 {
+				end = len(rest)
 			}
+			i += end
 		case '{':
 			depth++
 		case '}':

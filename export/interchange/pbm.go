@@ -276,7 +276,7 @@ func (e *Entry) readPBMTwins(data []byte, kind byte) {
 	flush := func() {
 		if len(t.Edits) > 0 {
 			t.Continued = data[0] == pbmContinued && len(p.Twins) > 0
-			p.Twins = append(p.Twins, t)
+			e.addTwin(t.String(), Error{Field: "twins"})
 		}
 		t = problem.Twin{}
 	}
@@ -288,11 +288,7 @@ func (e *Entry) readPBMTwins(data []byte, kind byte) {
 		case pbmDuplex:
 			p.Options.Duplex = true
 		default:
-			edits, ok := pbmEdits(op, change, kind)
-			if !ok {
-				e.fail(Error{Field: "twins", Code: CodeTwin, Text: itoa(op)})
-			}
-			t.Edits = append(t.Edits, edits...)
+			t.Edits = append(t.Edits, pbmEdits(op, change, kind)...)
 		}
 		if change[0]&pbmJoined == 0 {
 			flush()
@@ -304,42 +300,42 @@ func (e *Entry) readPBMTwins(data []byte, kind byte) {
 	}
 }
 
-// pbmEdits turns a change into Keymove's; false when it has none.
-func pbmEdits(op int, change []byte, kind byte) ([]problem.Edit, bool) {
+// pbmEdits turns a change into Keymove's, into words where it has none.
+func pbmEdits(op int, change []byte, kind byte) []problem.Edit {
 	from, to := int(change[1])-pbmEmpty, int(change[2])-pbmEmpty
 	man, known := pbmMan(change[3])
-	unreadable := func(text string) ([]problem.Edit, bool) {
-		return []problem.Edit{{Kind: problem.Unreadable, Text: text}}, false
+	unreadable := func(text string) []problem.Edit {
+		return []problem.Edit{{Kind: problem.Unreadable, Text: text}}
 	}
 	one, two, needsMan := from >= 0 && from < 64, to >= 0 && to < 64, known && man != chess.NoPiece
 	a, b := pbmSquare(from), pbmSquare(to)
 	switch {
 	case op == pbmMove && one && two:
-		return []problem.Edit{{Kind: problem.MoveMan, From: a, To: b}}, true
+		return []problem.Edit{{Kind: problem.MoveMan, From: a, To: b}}
 	case op == pbmRemove && one:
-		return []problem.Edit{{Kind: problem.Remove, From: a}}, true
+		return []problem.Edit{{Kind: problem.Remove, From: a}}
 	case op == pbmAdd && one && needsMan:
-		return []problem.Edit{{Kind: problem.Add, To: a, Man: man}}, true
+		return []problem.Edit{{Kind: problem.Add, To: a, Man: man}}
 	case op == pbmChange && one && two && needsMan:
-		return []problem.Edit{{Kind: problem.Remove, From: a}, {Kind: problem.Add, To: b, Man: man}}, true
+		return []problem.Edit{{Kind: problem.Remove, From: a}, {Kind: problem.Add, To: b, Man: man}}
 	case op == pbmExchange && one && two:
-		return []problem.Edit{{Kind: problem.Exchange, From: a, To: b}}, true
+		return []problem.Edit{{Kind: problem.Exchange, From: a, To: b}}
 	case op >= pbmRotate90 && op <= pbmRotate270:
-		return []problem.Edit{{Kind: problem.Rotate, Degrees: 90 * (op - pbmRotate90 + 1)}}, true
+		return []problem.Edit{{Kind: problem.Rotate, Degrees: 90 * (op - pbmRotate90 + 1)}}
 	case op == pbmShift && one && two:
-		return []problem.Edit{{Kind: problem.Shift, From: a, To: b}}, true
+		return []problem.Edit{{Kind: problem.Shift, From: a, To: b}}
 	case op == pbmMirrorTop:
-		return []problem.Edit{{Kind: problem.Mirror, Reflection: problem.MirrorA1A8}}, true
+		return []problem.Edit{{Kind: problem.Mirror, Reflection: problem.MirrorA1A8}}
 	case op == pbmMirrorSide:
-		return []problem.Edit{{Kind: problem.Mirror, Reflection: problem.MirrorA1H1}}, true
+		return []problem.Edit{{Kind: problem.Mirror, Reflection: problem.MirrorA1H1}}
 	case op == pbmStipulation && from >= 0 && to >= 0:
 		edits := []problem.Edit{{Kind: problem.SetStipulation, Stipulation: pbmTask(byte(from), byte(to))}}
 		if from&pbmMaximummer != 0 && kind&pbmMaximummer == 0 {
 			edits = append(edits, problem.Edit{Kind: problem.SetCondition, Text: maximummer})
 		}
-		return edits, edits[0].Stipulation.Goal.Kind != problem.NoGoal
+		return edits
 	case op == pbmColours:
-		return []problem.Edit{{Kind: problem.PolishType}}, true
+		return []problem.Edit{{Kind: problem.PolishType}}
 	case op == pbmTorusShift && one && two:
 		return unreadable("torus shift " + a.String() + " " + b.String())
 	case op == pbmAfterKey:
