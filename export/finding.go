@@ -17,7 +17,13 @@ import (
 // that was judged; without it, or where it does not hold the finding's path,
 // moves are written in coordinates.
 func FindingText(c *i18n.Catalog, st notation.Style, s *solution.Solution, f judging.Finding) string {
-	text := findingWords(c, st, locate(st, s, f), f)
+	at := locate(st, s, f)
+	if len(f.Instead) > 0 {
+		other := f
+		other.Moves = f.Instead
+		at.instead = locate(st, s, other).moves
+	}
+	text := findingWords(c, st, at, f)
 	if _, phase, ok := phaseOf(s, f); ok && phase == solution.DuplexActual {
 		text = c.T("verdict.duplex", "Text", text)
 	}
@@ -44,6 +50,13 @@ func findingKey(f judging.Finding) string {
 		if f.Severity == judging.Flaw {
 			key = "dualWeigh"
 		}
+	case judging.AuthorWrong:
+		switch {
+		case f.Path.Moves() == nil:
+			key = "authorWrongFirst"
+		case len(f.Instead) > 0:
+			key = "authorWrongInstead"
+		}
 	case judging.CaptureKey:
 		key = "captureKeyPiece"
 		if f.Man.Kind() == chess.Pawn {
@@ -61,13 +74,14 @@ func findingKey(f judging.Finding) string {
 
 func findingWords(c *i18n.Catalog, st notation.Style, at place, f judging.Finding) string {
 	key := findingKey(f)
-	values := []any{"Line", at.line, "Moves", strings.Join(at.moves, ", "), "Squares", squareList(f.Squares), "Given", squareList(f.Given), "Declared", f.Declared}
+	values := []any{"Line", at.line, "Moves", strings.Join(at.moves, ", "), "Instead", strings.Join(at.instead, ", "), "Words", f.Words, "Squares", squareList(f.Squares), "Given", squareList(f.Given), "Declared", f.Declared}
 	switch f.Code {
 	case judging.IllegalPosition, judging.IncompleteForce:
 		return c.T(key, append(values, reasonValues(c, st, f.Reason)...)...)
 	case judging.SeveralIntended:
 		return c.N(key, f.Declared, values...)
-	case judging.WrongSolutionCount, judging.MultipleRefutation, judging.UnprovidedCheck, judging.UnprovidedFlight:
+	case judging.WrongSolutionCount, judging.MultipleRefutation, judging.UnprovidedCheck, judging.UnprovidedFlight,
+		judging.AuthorUnread, judging.AuthorMissing, judging.AuthorCount:
 		return c.N(key, f.Count, values...)
 	case judging.NotSolved:
 		if f.Cause != "" {
@@ -116,8 +130,9 @@ func menList(st notation.Style, man chess.Piece, set chess.Bitboard) string {
 type place struct {
 	// line is the moves that lead there, "" for the diagram.
 	line string
-	// moves are the finding's moves with their numbers.
-	moves []string
+	// moves are the finding's moves with their numbers, and instead those that
+	// are right in their place.
+	moves, instead []string
 }
 
 // locate follows a finding's path through the solution.

@@ -119,12 +119,15 @@ func TestEveryFindingIsWorded(t *testing.T) {
 		judging.AuthorKey, judging.MultipleRefutation, judging.CaptureKey, judging.CheckKey, judging.ShortThreat, judging.PromotionKey,
 		judging.FlightKey, judging.UnprovidedCheck, judging.UnprovidedFlight, judging.NotSolved, judging.Unfinished,
 		judging.MissingPart, judging.BrokenTwin, judging.ProofGameBad,
+		judging.AuthorKeyRefuted, judging.AuthorUnread, judging.AuthorWrong, judging.AuthorDual, judging.AuthorMissing, judging.AuthorThreat,
+		judging.AuthorZugzwang, judging.AuthorRefutation, judging.AuthorTrySolves, judging.AuthorUnfinished, judging.AuthorCount,
 	}
 	var findings []judging.Finding
 	for _, code := range codes {
 		for count := range 6 {
 			f := judging.Finding{Code: code, Clause: "45.4", Severity: judging.Severity(count % 3), Part: count % 2, Count: count, Declared: count, Squares: chess.Bitboard(1)<<count - 1}
 			if count%2 != 0 {
+				f.Path, f.Instead = "0/key/e2e4", []chess.Move{chess.NewMove(chess.D7, chess.D5)}
 				f.Moves, f.Given, f.Man = []chess.Move{chess.NewMove(chess.E2, chess.E4)}, 1, chess.BlackPawn
 			}
 			findings = append(findings, f)

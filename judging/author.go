@@ -1,96 +1,82 @@
 package judging
 
 import (
-	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"keymove/solver/chess"
-	"keymove/solver/notation"
 	"keymove/solver/problem"
 	"keymove/solver/solution"
+	"keymove/solver/written"
 )
 
-var (
-	firstMove  = regexp.MustCompile(`(?:^|[^\d.])1\s*\.\s*`)
-	twinLabels = regexp.MustCompile(`(?m)(?:^|[\s.;])([a-hа-з])\)\s`)
-)
-
-// authorMoves reads the author's first moves from the text of the solution:
-// those after "1." that a "?" does not mark as tries, and of these the ones
-// with "!" where there are any. It returns nil where the text leaves doubt.
-func authorMoves(p *part) []chess.Move {
-	if p.work.Solution == "" || p.isLines() && p.task.Stipulation.Play != problem.Help || !p.isBattle() && !p.isLines() {
-		return nil
-	}
-	start, err := p.task.Position()
-	if err != nil {
-		return nil
-	}
-	text, ok := twinText(p.work.Solution, p.task.Index, p.twins)
-	if !ok {
-		return nil
-	}
-	var plain, marked []chess.Move
-	for _, at := range firstMove.FindAllStringIndex(text, -1) {
-		rest := text[at[1]:]
-		if strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, "…") {
-			continue
-		}
-		r := notation.Read(&start, rest)
-		if r.Status != notation.OK {
-			continue
-		}
-		switch sign := signs(rest, r); {
-		case strings.Contains(sign, "?"):
-		case strings.Contains(sign, "!"):
-			marked = append(marked, r.Moves[0])
-		default:
-			plain = append(plain, r.Moves[0])
-		}
-	}
-	if p.isBattle() {
-		// Without a mark only the first move can be the key; more may be tries.
-		if len(marked) > 0 {
-			return marked
-		}
-		return plain[:min(len(plain), 1)]
-	}
-	return append(marked, plain...)
+// authored is the author's solution as far as it is known: the tree, or else
+// what can be read of the text.
+type authored struct {
+	parts []solution.Part
+	marks map[solution.Path]written.Mark
+	// doubts are places of the text that could not be read, or moves of the
+	// tree that the position does not allow.
+	doubts []written.Fault
 }
 
-// letters are the theme letters and remarks that stand between a move and its
-// sign: "1.Rc7[C]?", "Kh6 {(A)} !".
-var letters = regexp.MustCompile(`\[[^\]]{0,3}\]|\{[^}]*\}`)
-
-// signs returns the punctuation at and after a move.
-func signs(text string, r notation.Reading) string {
-	rest := letters.ReplaceAllString(text[r.End:], "")
-	end := strings.IndexFunc(rest, func(c rune) bool { return !strings.ContainsRune(" +#!?=", c) })
-	if end < 0 {
-		end = len(rest)
-	}
-	return text[r.Offset:r.End] + rest[:end]
-}
-
-// twinText cuts out what a solution says of one twin. It reports false where
-// the text does not tell.
-func twinText(text string, index, twins int) (string, bool) {
-	if twins <= 1 {
-		return text, true
-	}
-	labels := twinLabels.FindAllStringSubmatchIndex(text, -1)
-	for i, at := range labels {
-		label, _ := utf8.DecodeRuneInString(text[at[2]:])
-		if label >= 'а' && int(label-'а') == index || label < 'а' && int(label-'a') == index {
-			end := len(text)
-			if i+1 < len(labels) {
-				end = labels[i+1][0]
+// authorOf reads the author's solution of a work.
+func authorOf(c *problem.Composition, tasks []problem.Part) authored {
+	tree := c.AuthorSolution
+	var doubts []written.Fault
+	if tree.IsZero() {
+		if strings.TrimSpace(c.Solution) == "" {
+			return authored{}
+		}
+		read := written.ReadParts(tasks, c.Solution, written.Options{})
+		for _, f := range read.Faults {
+			if !f.Kind.Remark() {
+				doubts = append(doubts, f)
 			}
-			return text[at[1]:end], true
+		}
+		if tree = read.Solution; read.Moves == 0 || len(tasks) > 1 && len(tree.Parts) < 2 {
+			// Prose, or a text that does not tell the twins apart.
+			return authored{}
 		}
 	}
-	return "", false
+	s, marks, faults := written.Tree(tasks, &tree)
+	return authored{s.Parts, marks, append(doubts, faults...)}
+}
+
+// part returns the author's solution of a twin, nil when there is none.
+func (a *authored) part(index int) *solution.Part {
+	for i := range a.parts {
+		if a.parts[i].Index == index {
+			return &a.parts[i]
+		}
+	}
+	return nil
+}
+
+// tags are the ranks that the author gave to variations.
+func (a *authored) tags() map[solution.Path]Tag {
+	tags := map[solution.Path]Tag{}
+	for path, mark := range a.marks {
+		if mark.Ranked {
+			tags[path] = Tag(mark.Rank)
+		}
+	}
+	return tags
+}
+
+// firstMoves are the moves that the author calls solutions. In play of two
+// sides without marks only the first can be the key; more may be tries.
+func (p *part) firstMoves() []chess.Move {
+	if p.written == nil || !p.isBattle() && !p.isLines() {
+		return nil
+	}
+	var moves []chess.Move
+	for _, n := range p.written.Phases[solution.Actual] {
+		moves = append(moves, n.Move)
+	}
+	if p.isBattle() && len(moves) > 1 && p.marks[p.root(solution.Actual).Then(moves[0])].Sign == "" {
+		moves = moves[:1]
+	}
+	return moves
 }
 
 // authorKey compares the key that the author names with those found. The task
@@ -100,21 +86,35 @@ func authorKey(p *part) []Finding {
 		return nil
 	}
 	for _, m := range p.author {
-		if hasMove(p.phase(solution.Actual), m) {
+		if nodeOf(p.phase(solution.Actual), m) != nil {
 			return nil
 		}
 	}
 	f := p.found(AuthorKey, "44", Flaw)
 	f.Path = p.root(solution.Actual)
 	f.Moves = p.author[:1]
+	if try := nodeOf(p.phase(solution.Tries), p.author[0]); try != nil {
+		if refuting := movesOf(try.Children, solution.Refutation); len(refuting) > 0 {
+			f.Code, f.Path, f.Moves = AuthorKeyRefuted, p.root(solution.Tries).Then(p.author[0]), refuting
+		}
+	}
 	return []Finding{f}
 }
 
-func hasMove(nodes []solution.Node, m chess.Move) bool {
+// nodeOf returns the node of a move, nil when there is none.
+func nodeOf(nodes []solution.Node, m chess.Move, kinds ...solution.Kind) *solution.Node {
 	for i := range nodes {
-		if nodes[i].Move == m {
-			return true
+		if nodes[i].Move != m {
+			continue
+		}
+		if len(kinds) == 0 {
+			return &nodes[i]
+		}
+		for _, kind := range kinds {
+			if nodes[i].Kind == kind {
+				return &nodes[i]
+			}
 		}
 	}
-	return false
+	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"keymove/solver/legality"
 	"keymove/solver/problem"
 	"keymove/solver/solution"
+	"keymove/solver/written"
 )
 
 // part is what the rules look at: one twin with its solution.
@@ -15,14 +16,16 @@ type part struct {
 	work  *problem.Composition
 	rules *Rules
 	genre problem.Genre
-	// twins is the number of parts of the work.
-	twins int
 	// task is the twin as it was built.
 	task problem.Part
 	// solved is nil when the solution lacks the part.
 	solved *solution.Part
-	// author holds the author's first moves as far as they could be read.
-	author []chess.Move
+	// written is the author's solution, nil when there is none or it cannot be
+	// told from others; author holds its first moves.
+	written *solution.Part
+	marks   map[solution.Path]written.Mark
+	doubts  []written.Fault
+	author  []chess.Move
 }
 
 // rule looks for one kind of thing.
@@ -35,6 +38,7 @@ var ruleBook = [...]rule{
 	noSolution, shortSolutions, cooks, authorKey, lines, setPlay,
 	duals, threats, refutations,
 	keyFlaws, unprovided,
+	compared,
 }
 
 // Check judges a work by its solution. Every twin must meet the mandatory
@@ -48,9 +52,14 @@ func Check(c *problem.Composition, s *solution.Solution, rules Rules) Report {
 	for _, f := range r.Findings {
 		r.Parts = append(r.Parts, PartVerdict{Index: f.Part})
 	}
+	author := authorOf(c, tasks)
+	if rules.Tags == nil {
+		rules.Tags = author.tags()
+	}
 	for _, task := range tasks {
-		p := part{work: c, rules: &rules, genre: c.Genre(), twins: len(tasks), task: task, solved: partOf(s, task.Index)}
-		p.author = authorMoves(&p)
+		p := part{work: c, rules: &rules, genre: c.Genre(), task: task, solved: partOf(s, task.Index)}
+		p.written, p.marks, p.doubts = author.part(task.Index), author.marks, author.doubts
+		p.author = p.firstMoves()
 		verdict := PartVerdict{Index: task.Index, Legality: p.legality().Verdict}
 		var found []Finding
 		for _, look := range ruleBook {

@@ -20,33 +20,14 @@ type FirstMove struct {
 func AuthorFirstMoves(c *problem.Composition) []FirstMove {
 	var moves []FirstMove
 	tasks, _ := c.Problem.Parts() // those that can be made
+	author := authorOf(c, tasks)
 	for _, task := range tasks {
-		p := part{work: c, genre: c.Genre(), twins: len(tasks), task: task}
-		list := authoredMoves(&c.AuthorSolution, task.Index)
-		if len(list) == 0 {
-			list = authorMoves(&p)
-		}
+		p := part{work: c, genre: c.Genre(), task: task, written: author.part(task.Index), marks: author.marks}
 		seen := map[chess.Move]bool{}
-		for _, m := range list {
+		for _, m := range p.firstMoves() {
 			if man := task.Setup.Board[m.From()]; man != chess.NoPiece && !seen[m] {
 				seen[m] = true
 				moves = append(moves, FirstMove{task.Index, m, man})
-			}
-		}
-	}
-	return moves
-}
-
-// authoredMoves lists the first moves of a twin's tree.
-func authoredMoves(s *problem.AuthorSolution, index int) []chess.Move {
-	var moves []chess.Move
-	for _, p := range s.Parts {
-		if p.Index != index {
-			continue
-		}
-		for _, m := range p.Actual {
-			if m.Move != 0 {
-				moves = append(moves, m.Move)
 			}
 		}
 	}

@@ -58,7 +58,23 @@ const (
 	IncompleteForce    Code = "incompleteForce"    // 45.2: Reason says which men
 	StatedRight        Code = "statedRight"        // 45.3: a right beyond the convention, outside retro works
 	AuthorKey          Code = "authorKey"          // 44: Moves[0], the author's first move, does not solve
+	AuthorKeyRefuted   Code = "authorKeyRefuted"   // 44: the author's key, a try at Path, is refuted by Moves
 	MultipleRefutation Code = "multipleRefutation" // 45.4: Moves refute the try at Path
+)
+
+// The author's solution beside the one found (article 44). The author's moves
+// are playable after Path, which both solutions have.
+const (
+	AuthorUnread     Code = "authorUnread"     // Count places of the text are not read; Words is the first
+	AuthorWrong      Code = "authorWrong"      // Moves do not lead to the goal; Instead do
+	AuthorDual       Code = "authorDual"       // Moves lead to the goal, too, and are not mentioned
+	AuthorMissing    Code = "authorMissing"    // the defences Moves are not mentioned
+	AuthorThreat     Code = "authorThreat"     // Moves are not threatened; Instead are
+	AuthorZugzwang   Code = "authorZugzwang"   // the author says zugzwang; Instead are threatened
+	AuthorRefutation Code = "authorRefutation" // Moves do not refute the try; Instead do
+	AuthorTrySolves  Code = "authorTrySolves"  // what the author calls a try solves
+	AuthorUnfinished Code = "authorUnfinished" // a line ends before the goal: Moves go on
+	AuthorCount      Code = "authorCount"      // Count lines are given, Declared were declared
 )
 
 // Artistic requirements.
@@ -93,12 +109,15 @@ type Finding struct {
 	// Path is the node that the finding speaks of, a phase's root when Moves
 	// are first moves, or "" when it speaks of the position.
 	Path solution.Path
-	// Moves are playable in the position after Path's last move.
-	Moves           []chess.Move
+	// Moves are playable in the position after Path's last move, and so are
+	// Instead.
+	Moves, Instead  []chess.Move
 	Count, Declared int
 	Squares, Given  chess.Bitboard
 	Man             chess.Piece
 	Reason          legality.Reason
+	// Words are the author's.
+	Words string
 	// Cause is the solver's reason for NotSolved; CauseDetail names what is not
 	// solved, in Popeye's words.
 	Cause, CauseDetail string

@@ -30,7 +30,7 @@ func keyFlaws(p *part) []Finding {
 // intended reports whether a key is the author's as far as is known.
 func (p *part) intended(phase solution.Phase, m chess.Move) bool {
 	author := p.authors(phase)
-	return !slices.ContainsFunc(author, func(a chess.Move) bool { return hasMove(p.phase(phase), a) }) ||
+	return !slices.ContainsFunc(author, func(a chess.Move) bool { return nodeOf(p.phase(phase), a) != nil }) ||
 		slices.Contains(author, m)
 }
 
@@ -140,7 +140,7 @@ func (p *part) answered() (func(chess.Move) bool, bool) {
 	s := p.task.Stipulation
 	if p.solved.Searched[solution.SetPlay] && p.complete() {
 		set := p.phase(solution.SetPlay)
-		return func(m chess.Move) bool { return hasMove(set, m) }, true
+		return func(m chess.Move) bool { return nodeOf(set, m) != nil }, true
 	}
 	if s.Goal.Kind != problem.Mate || s.Plies != 3 {
 		return nil, false

@@ -45,7 +45,7 @@ var policy = map[string]layer{
 	"resources":      {},
 	"resources/i18n": {imports: []string{"resources"}},
 
-	"judging":         {imports: []string{"solver/written", "solver/legality"}, tests: []string{"solver"}},
+	"judging":         {imports: []string{"solver/written", "solver/legality"}, tests: []string{"solver", "export/interchange"}},
 	"judging/contest": {imports: []string{"judging", "solver/notation"}, standard: true, tests: []string{"solver"}},
 	"judging/library": {imports: []string{"judging"}},
 	"judging/store":   {imports: []string{"judging/library", "judging/contest"}},

@@ -8,25 +8,34 @@ import (
 	"keymove/solver/notation"
 )
 
-// likelySets orders the sets by how many letters in front of squares belong to
-// them, and drops those that explain less than half as many as the best.
-func likelySets(text string, among []notation.Letters) []notation.Letters {
+// likely is a set with the number of letters in front of squares that belong to
+// it.
+type likely struct {
+	notation.Letters
+	belongs int
+}
+
+// likelySets orders the sets, the likeliest first, and drops those that explain
+// less than half as many letters as the best. English reads what problemists
+// write, too.
+func likelySets(text string, among []notation.Letters) []likely {
 	if len(among) == 0 {
-		among = []notation.Letters{notation.Russian, notation.English, notation.Problem, notation.German, notation.French, notation.Figurine}
+		among = []notation.Letters{notation.Russian, notation.English, notation.German, notation.French, notation.Figurine}
 	}
 	counts := letterCounts(text)
-	score := func(set notation.Letters) (score int) {
+	var sets []likely
+	for _, set := range among {
+		l := likely{Letters: set}
 		for r, n := range counts {
 			if set.Has(r) {
-				score += n
+				l.belongs += n
 			}
 		}
-		return score
+		sets = append(sets, l)
 	}
-	sets := slices.Clone(among)
-	slices.SortStableFunc(sets, func(a, b notation.Letters) int { return cmp.Compare(score(b), score(a)) })
-	best := score(sets[0])
-	return slices.DeleteFunc(sets, func(set notation.Letters) bool { return 2*score(set) < best })
+	slices.SortStableFunc(sets, func(a, b likely) int { return cmp.Compare(b.belongs, a.belongs) })
+	best := sets[0].belongs
+	return slices.DeleteFunc(sets, func(l likely) bool { return 2*l.belongs < best })
 }
 
 // letterCounts counts the letters that stand before a square or a capture, as

@@ -119,7 +119,10 @@ func ReadParts(tasks []problem.Part, text string, o Options) Reading {
 	var best Reading
 	var rivals []Reading
 	for i, set := range sets {
-		r := newReader(parts, text, set)
+		if i > 0 && set.belongs < sets[0].belongs && len(best.Faults) == 0 {
+			break // fewer letters are its own, and nothing is left to explain
+		}
+		r := newReader(parts, text, set.Letters)
 		r.read()
 		got := r.result()
 		switch {
