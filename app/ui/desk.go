@@ -68,7 +68,7 @@ func newDesk(u *UI) *desk {
 func (d *desk) remember() {
 	v := &d.u.view
 	v.tab = d.findings.tabs.SelectedIndex()
-	v.rights = d.task.more.Open
+	v.rights, v.record = d.task.more.Open, d.header.more.item.Open
 }
 
 // keepColumns remembers where the user has put the dividers.

@@ -20,6 +20,7 @@ type headerForm struct {
 	fields   []boundField
 	original *check
 	source   []*field // greyed out for a first publication
+	more     *recordForm
 }
 
 // boundField is a text field with how its value is read from a work.
@@ -31,20 +32,7 @@ type boundField struct {
 func newHeaderForm(u *UI) *headerForm {
 	f := &headerForm{u: u}
 	text := func(name, hint string, value func(*problem.Composition) string, write func(*problem.Composition, string)) *field {
-		entry := newField(u, hint, func(text string) {
-			u.try(u.session.Edit("undo.header", name, func(w *problem.Composition) { write(w, text) }))
-		})
-		entry.same = func(text, shown string) bool {
-			var w problem.Composition
-			write(&w, text)
-			return value(&w) == shown
-		}
-		entry.left = func() {
-			u.session.EndTyping()
-			f.refresh()
-		}
-		f.fields = append(f.fields, boundField{entry, value})
-		return entry
+		return f.bind(newField(u, hint, nil), name, value, write)
 	}
 	author := text("author", u.t("author_hint"), authorsText, setAuthors)
 	town := text("town", "", townsText, setTowns)
@@ -80,8 +68,29 @@ func newHeaderForm(u *UI) *headerForm {
 	fields.add(u.t("tourney"), tourney)
 	fields.add(u.t("dedication"), dedication)
 	fields.add(u.t("after_work"), after)
-	f.root = fields.object()
+	f.more = newRecordForm(f)
+	f.root = container.NewVBox(fields.object(), f.more.accordion)
 	return f
+}
+
+// bind ties a field to a part of the work; name keeps the typing into it
+// together as one step of undo.
+func (f *headerForm) bind(entry *field, name string, value func(*problem.Composition) string, write func(*problem.Composition, string)) *field {
+	u := f.u
+	entry.typed = func(text string) {
+		u.try(u.session.Edit("undo.header", name, func(w *problem.Composition) { write(w, text) }))
+	}
+	entry.same = func(text, shown string) bool {
+		var w problem.Composition
+		write(&w, text)
+		return value(&w) == shown
+	}
+	entry.left = func() {
+		u.session.EndTyping()
+		f.refresh()
+	}
+	f.fields = append(f.fields, boundField{entry, value})
+	return entry
 }
 
 // refresh shows the work's values.
@@ -91,6 +100,7 @@ func (f *headerForm) refresh() {
 		b.set(b.value(w))
 	}
 	f.original.set(w.Original)
+	f.more.refresh(w)
 	for _, s := range f.source {
 		if w.Original {
 			s.Disable()

@@ -13,6 +13,7 @@ type view struct {
 	flipped bool
 	tab     int
 	rights  bool // the folded part of the task is open
+	record  bool // the folded part of the header is open
 	play    *play
 	// worstFirst is the order of the list.
 	worstFirst bool
