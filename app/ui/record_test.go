@@ -68,7 +68,9 @@ func TestRecordIsEdited(t *testing.T) {
 	if got := w.session.Work().Relation; got != problem.SmallRework {
 		t.Errorf("relation %v", got)
 	}
-	if err := w.session.Edit("undo.header", "", func(w *problem.Composition) { w.DefectPublished, w.Reentries = problem.Date{Year: 2020, Month: 3, Day: 1}, 2 }); err != nil {
+	if err := w.session.Edit("undo.header", "", func(w *problem.Composition) {
+		w.DefectPublished, w.Reentries = problem.Date{Year: 2020, Month: 3, Day: 1}, 2
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if text := more.free.Text; !more.free.Visible() || !strings.Contains(text, "01.03.2023") || !strings.Contains(text, "один раз") {

@@ -139,17 +139,22 @@ func latexBody(c *problem.Composition) string {
 		w.end("Co+")
 	}
 	for _, key := range slices.Sorted(maps.Keys(c.Extra)) {
-		if name, ok := strings.CutPrefix(key, extraLaTeX); ok && latexName.FindString(`\`+name) == `\`+name && latexBalanced(c.Extra[key]) {
+		if name, ok := strings.CutPrefix(key, extraLaTeX); ok && isLatexCommand(name) && latexBalanced(c.Extra[key]) {
 			w.raw(name, c.Extra[key])
 		}
 	}
 	for _, name := range lines(c.Extra[extraFlags]) {
-		if latexName.FindString(`\`+name) == `\`+name {
+		if isLatexCommand(name) {
 			w.b.WriteString(`\` + name)
 			w.end(name)
 		}
 	}
 	return w.b.String()
+}
+
+// isLatexCommand reports whether a name can be that of a command of a diagram.
+func isLatexCommand(name string) bool {
+	return latexName.FindString(`\`+name) == `\`+name && name != "begin" && name != "end"
 }
 
 // latexBalanced reports whether a text is one argument between braces.
