@@ -351,10 +351,13 @@ const (
 	maxIndent   = 40.0
 )
 
-// solutionParagraphs is the solution, or else the author's text.
+// solutionParagraphs is the author's solution where it is known move by move,
+// else the one found, else the author's text.
 func solutionParagraphs(c *i18n.Catalog, w *problem.Composition, s *solution.Solution, o TextOptions) []paragraph {
 	text := strings.TrimRight(strings.Trim(w.Solution, "\r\n"), " \t")
-	switch {
+	switch lines := AuthorText(c, w, o); {
+	case len(lines) > 0:
+		return solvedParagraphs(lines)
 	case hasMoves(s), text == "" && provedEmpty(s):
 		return solvedParagraphs(SolutionText(c, s, o))
 	case text == "":
@@ -439,10 +442,10 @@ func warnings(w *problem.Composition, s *solution.Solution, o A5Options, sheets 
 	warn(relation == problem.AfterAnother && w.After == "" || relation == problem.SmallRework && len(w.ReworkedBy) == 0, ReworkUnnamed, "")
 	warn(w.Problem.Stipulation == problem.Stipulation{}, TaskMissing, "")
 	warn(wrongBranching(&w.Problem, s), BranchingCode, w.Problem.Branching)
-	if hasMoves(s) {
+	if authored := !w.AuthorSolution.IsZero(); authored || hasMoves(s) {
 		letters := o.Text.Style.Letters
 		warn(letters != notation.Russian && letters != notation.Figurine, LatinLetters, "")
-		warn(!s.Complete(), Incomplete, "")
+		warn(!authored && !s.Complete(), Incomplete, "")
 	} else {
 		warn(strings.TrimSpace(w.Solution) == "", SolutionMissing, "")
 		warn(latinMove.MatchString(w.Solution), LatinLetters, "")

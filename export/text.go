@@ -6,6 +6,7 @@ import (
 	"keymove/resources/i18n"
 	"keymove/solver/notation"
 	"keymove/solver/solution"
+	"keymove/solver/written"
 )
 
 // TextOptions say how a solution is written. The zero TextOptions write
@@ -23,6 +24,12 @@ type TextOptions struct {
 	// HideWeakThreats leaves out tries whose threat fewer than two defences
 	// parry.
 	HideWeakThreats bool
+	// Marks are what an author says of moves: signs, comments, "~" and ranks.
+	Marks map[solution.Path]written.Mark
+	// Comments stand before a twin's moves, by its index.
+	Comments map[int]string
+	// HideTechnical leaves out variations that the author calls technical.
+	HideTechnical bool
 }
 
 // TextLine is a line of a written solution.
@@ -97,7 +104,7 @@ type textWriter struct {
 // line adds a line.
 func (w *textWriter) line(indent int, heading bool, spans ...Span) {
 	l := w.at
-	l.Indent, l.Heading, l.Spans = indent, heading, spans
+	l.Indent, l.Heading, l.Spans = indent, heading, w.commented(spans)
 	w.lines = append(w.lines, l)
 }
 
@@ -142,6 +149,9 @@ func (w *textWriter) part(p *solution.Part, twins bool) {
 	}
 	if twins {
 		w.line(0, true, Span{Text: TwinLabel(w.catalog, p.Index), Bold: true})
+	}
+	if comment := w.options.Comments[p.Index]; comment != "" {
+		w.line(0, false, Span{Text: comment})
 	}
 	if p.Unsolvable != "" {
 		w.line(0, false, Span{Text: UnsolvableText(w.catalog, p.Unsolvable, p.Detail)})

@@ -67,16 +67,7 @@ func (w *textWriter) attack(indent int, spans []Span, m *textMove) {
 // attackSpan is an attacker's move with its number; keys are praised and tries
 // questioned.
 func attackSpan(m *textMove) Span {
-	s := Span{Text: m.number() + m.text, Path: m.path}
-	switch m.Kind {
-	case solution.Key:
-		s.Text += "!"
-		s.Bold = true
-	case solution.Try:
-		s.Text += "?"
-		s.Bold = true
-	}
-	return s
+	return Span{Text: m.number() + m.text + m.sign, Path: m.path, Bold: m.Kind == solution.Key || m.Kind == solution.Try}
 }
 
 func (w *textWriter) threatLine(indent int, m *textMove) {

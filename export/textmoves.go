@@ -15,6 +15,8 @@ type textMove struct {
 	path solution.Path
 	// text is the move with its signs, without number and praise.
 	text string
+	// sign is the praise of a key and the doubt of a try.
+	sign string
 	// ply counts half-moves from the attacker's first move, which has 0.
 	ply    int
 	mover  chess.Colour
@@ -58,7 +60,8 @@ func (w *textWriter) moves(p *solution.Part, phase solution.Phase) []*textMove {
 	}
 	series := p.Stipulation.Series != problem.Alternate
 	p.Walk(phase, func(v solution.Visit) bool {
-		if w.options.Hides(v.Node) {
+		mark, marked := w.options.Marks[v.Path]
+		if w.options.Hides(v.Node) || w.options.HideTechnical && marked && mark.Rank == problem.Technical {
 			return false
 		}
 		m := &textMove{Node: v.Node, path: v.Path, ply: v.Ply + shift, mover: v.Before.Turn(), before: v.Before}
@@ -66,6 +69,24 @@ func (w *textWriter) moves(p *solution.Part, phase solution.Phase) []*textMove {
 		if series && len(v.Node.Children) > 0 {
 			// The side that waits has no move to make: no stalemate.
 			m.text = w.options.Style.Bare(v.Before, v.Node.Move)
+		}
+		if marked && mark.Any != problem.OneMove {
+			m.text = AnyText(w.options.Style, v.Before, v.Node.Move, mark.Any)
+		}
+		switch v.Node.Kind {
+		case solution.Key:
+			m.sign = "!"
+			if marked && (mark.Sign != "" || p.Stipulation.IsStudy()) {
+				m.sign = mark.Sign
+			}
+		case solution.Try:
+			m.sign = "?"
+			if mark.Sign != "" {
+				m.sign = mark.Sign
+			}
+		case solution.Refutation:
+		default:
+			m.text += mark.Sign
 		}
 		stack = append(stack[:v.Depth], m)
 		if v.Depth == 0 {
