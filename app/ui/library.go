@@ -92,7 +92,7 @@ func newLibrary(u *UI) *library {
 		l.refresh()
 		actions.Refresh() // the word chosen may be longer
 	})
-	l.solve = newButton(u, u.t("solve_all"), u.session.SolveAll)
+	l.solve = newButton(u, u.t("solve_all"), u.askQueue)
 	l.stop = newButton(u, u.t("stop"), u.session.StopQueue)
 	actions = container.NewHBox(l.count, layout.NewSpacer(), l.order, l.solve, l.stop)
 	l.root = container.NewBorder(container.NewPadded(container.NewVBox(l.filter, actions)), nil, nil, nil, l.table)

@@ -47,12 +47,16 @@ func TestWholeCollectionIsSolved(t *testing.T) {
 	w.put("8/2B1p1n1/2p1b3/8/K2kpN2/p3Np2/2Qp1q2/8 w - - 0 1", "#2")
 	w.show(libraryPage)
 	test.Tap(w.works.solve)
+	w.tapTop("Решить все")
 	if said := w.status.job.Text; !strings.Contains(said, "0 из 2") || !w.works.stop.Visible() || !w.status.running.Visible() {
 		t.Errorf("while solving the status line says %q", said)
 	}
 	w.await(func() bool { return w.session.Queue() == nil })
 	if w.works.stop.Visible() || !w.works.solve.Visible() {
 		t.Error("the buttons do not tell that it has ended")
+	}
+	if said := w.status.job.Text; !strings.Contains(said, "1 некорректная") || !strings.Contains(said, "1 корректная") {
+		t.Errorf("at the end the status line says %q", said)
 	}
 	lights := func() (list []widgets.State) {
 		for i := range w.works.rows {
@@ -64,12 +68,12 @@ func TestWholeCollectionIsSolved(t *testing.T) {
 		}
 		return list
 	}
-	if got := lights(); len(got) != 2 || got[0] == widgets.Defect || got[1] != widgets.Defect {
+	if got := lights(); len(got) != 2 || got[0] != widgets.Defect || got[1] == widgets.Defect {
 		t.Fatalf("lights %v", got)
 	}
-	w.works.order.SetSelectedIndex(1)
-	if got := lights(); got[0] != widgets.Defect {
-		t.Errorf("with the unsound first %v", got)
+	w.works.order.SetSelectedIndex(0)
+	if got := lights(); got[1] != widgets.Defect {
+		t.Errorf("in the order of the collection %v", got)
 	}
 	// The verdict is on the desk without solving again.
 	w.show(deskPage)

@@ -97,7 +97,7 @@ func (u *UI) menu() *fyne.MainMenu {
 		action{key: "stop_search", shortcut: ctrl(fyne.KeyPeriod), do: s.Stop, off: !solving},
 		action{key: "pause_search", do: u.pauseOrGoOn, off: !solving},
 		action{},
-		action{key: "solve_all", shortcut: ctrl(fyne.KeyF5), do: func() { s.SolveAll(); u.show(libraryPage) }, off: queued},
+		action{key: "solve_all", shortcut: ctrl(fyne.KeyF5), do: u.askQueue, off: queued},
 		action{key: "stop_queue", do: s.StopQueue, off: !queued},
 	)
 	single := len(s.Tabs()) == 1

@@ -19,12 +19,14 @@ import (
 type statusLine struct {
 	u *UI
 	// said is shown while nothing runs: the last file written.
-	said  string
-	root  fyne.CanvasObject
-	saved *widgets.StatusLight
-	job   *widget.Label
-	bar   *widget.ProgressBar
-	stop  *button
+	said string
+	// queued: the collection was being solved when the line was last shown.
+	queued bool
+	root   fyne.CanvasObject
+	saved  *widgets.StatusLight
+	job    *widget.Label
+	bar    *widget.ProgressBar
+	stop   *button
 	// running holds the bar and the button. With text at its largest there is
 	// no room for the bar; the text names the percentage too.
 	running *fyne.Container
@@ -58,6 +60,10 @@ func (s *statusLine) refresh() {
 		s.saved.SetState(widgets.Proved, u.t("saved_nothing"))
 	}
 	r, q := u.session.Running(), u.session.Queue()
+	if s.queued && q == nil {
+		s.said = u.t("queue_done", "Counts", u.verdictCounts())
+	}
+	s.queued = q != nil && q.Here
 	if r == nil && q != nil {
 		s.said = ""
 		s.job.SetText(u.queueText(q))
