@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"keymove/judging/library"
-	"keymove/solver/problem"
 )
 
 // cache keeps in memory what searches run through often. It follows every
@@ -27,7 +26,7 @@ type cache struct {
 
 // board is a position in memory.
 type board struct {
-	id       int64
+	id, ord  int64
 	men      library.Men
 	material library.Material
 }
@@ -52,15 +51,15 @@ func (s *cache) follow(changes []Change) {
 	if s.boards == nil {
 		return
 	}
-	changed := make(map[int64]*problem.Composition, len(changes))
+	changed := make(map[int64]Change, len(changes))
 	for _, ch := range changes {
-		changed[ch.ID] = ch.Work
+		changed[ch.ID] = ch
 	}
 	s.boards = slices.DeleteFunc(s.boards, func(b board) bool { _, ok := changed[b.id]; return ok })
-	for id, work := range changed {
-		if work != nil {
-			men := library.MenOf(&work.Problem.Diagram)
-			s.boards = append(s.boards, board{id, men, men.Material()})
+	for _, ch := range changed {
+		if ch.Work != nil {
+			men := library.MenOf(&ch.Work.Problem.Diagram)
+			s.boards = append(s.boards, board{ch.ID, ch.Order, men, men.Material()})
 		}
 	}
 	slices.SortFunc(s.boards, func(a, b board) int { return cmp.Compare(a.id, b.id) })
@@ -85,8 +84,8 @@ func (c *Collection) allBoards(ctx context.Context) ([]board, error) {
 	boards := []board{}
 	var b board
 	var packed sql.RawBytes
-	err := c.each(ctx, "SELECT work, men, material FROM catalogue ORDER BY work", nil, func(rows *sql.Rows) error {
-		if err := rows.Scan(&b.id, &packed, &b.material); err != nil {
+	err := c.each(ctx, "SELECT work, ord, men, material FROM catalogue ORDER BY work", nil, func(rows *sql.Rows) error {
+		if err := rows.Scan(&b.id, &b.ord, &packed, &b.material); err != nil {
 			return err
 		}
 		b.men = unpackMen(packed)

@@ -47,8 +47,11 @@ func (c *Collection) Search(ctx context.Context, q *library.Query, by Order, des
 		if found, err = c.inOrder(ctx, by); err == nil {
 			found = slices.Clone(found)
 		}
-	} else if found, err = c.search(ctx, q); err == nil {
-		found, err = c.sorted(ctx, found, by)
+	} else {
+		var hits []hit
+		if hits, err = c.search(ctx, q); err == nil {
+			found, err = c.sorted(ctx, hits, by)
+		}
 	}
 	if err != nil {
 		if ctx.Err() != nil {
@@ -62,38 +65,41 @@ func (c *Collection) Search(ctx context.Context, q *library.Query, by Order, des
 	return found, nil
 }
 
+// hit is a work found, with its place.
+type hit struct{ ord, id int64 }
+
 // search finds the works in no order.
-func (c *Collection) search(ctx context.Context, q *library.Query) ([]int64, error) {
+func (c *Collection) search(ctx context.Context, q *library.Query) ([]hit, error) {
 	where, args := conditions(q)
-	columns, check := "work", accept
+	columns, check := "work, ord", accept
 	if q.Position != nil {
-		columns, check = "work, men", placed(q.Position)
+		columns, check = "work, ord, men", placed(q.Position)
 	} else if q.Pattern != nil && (where == "" || c.seen.boards != nil) {
 		return c.sketched(ctx, q, where, args)
 	}
 	if q.Pattern != nil {
 		finder, first := q.Pattern.Pattern.Finder(q.Pattern.Freedom), check
-		columns, check = "work, men", func(m *library.Men) bool {
+		columns, check = "work, ord, men", func(m *library.Men) bool {
 			_, ok := finder.Find(m, m.Material())
 			return ok && first(m)
 		}
 	}
 	query := "SELECT " + columns + " FROM catalogue" + where
-	var found []int64
-	var id int64
+	var found []hit
+	var h hit
 	var packed sql.RawBytes
-	targets := []any{&id, &packed}[:1+strings.Count(columns, ",")]
+	targets := []any{&h.id, &h.ord, &packed}[:1+strings.Count(columns, ",")]
 	err := c.each(ctx, query, args, func(rows *sql.Rows) error {
 		if err := rows.Scan(targets...); err != nil {
 			return err
 		}
-		if len(targets) > 1 {
+		if len(targets) > 2 {
 			men := unpackMen(packed)
 			if !check(&men) {
 				return nil
 			}
 		}
-		found = append(found, id)
+		found = append(found, h)
 		return nil
 	})
 	return found, err
@@ -110,16 +116,16 @@ func placed(p *library.Placed) func(*library.Men) bool {
 }
 
 // sketched looks for a part of the position among the boards in memory.
-func (c *Collection) sketched(ctx context.Context, q *library.Query, where string, args []any) ([]int64, error) {
+func (c *Collection) sketched(ctx context.Context, q *library.Query, where string, args []any) ([]hit, error) {
 	boards, err := c.allBoards(ctx)
 	if err != nil {
 		return nil, err
 	}
 	finder := q.Pattern.Pattern.Finder(q.Pattern.Freedom)
-	var found []int64
+	var found []hit
 	look := func(b *board) {
 		if _, ok := finder.Find(&b.men, b.material); ok {
-			found = append(found, b.id)
+			found = append(found, hit{b.ord, b.id})
 		}
 	}
 	if where == "" {
@@ -257,8 +263,13 @@ func matchText(q *library.Query) string {
 const fewFound = 3000
 
 // sorted puts works in order.
-func (c *Collection) sorted(ctx context.Context, found []int64, by Order) ([]int64, error) {
-	if len(found) < 2 {
+func (c *Collection) sorted(ctx context.Context, hits []hit, by Order) ([]int64, error) {
+	slices.SortFunc(hits, func(a, b hit) int { return cmp.Or(cmp.Compare(a.ord, b.ord), cmp.Compare(a.id, b.id)) })
+	found := make([]int64, len(hits))
+	for i, h := range hits {
+		found[i] = h.id
+	}
+	if len(found) < 2 || by == ByPlace {
 		return found, nil
 	}
 	if len(found) <= fewFound && c.seen.orders[by] == nil {
