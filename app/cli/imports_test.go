@@ -50,7 +50,7 @@ var policy = map[string]layer{
 	"judging/library": {imports: []string{"judging"}},
 	"judging/store":   {imports: []string{"judging/library", "judging/contest"}},
 
-	"export":             {imports: []string{"judging", "judging/contest", "export/interchange", "solver/notation", "resources/i18n"}, tests: []string{"solver"}},
+	"export":             {imports: []string{"judging", "judging/library", "judging/contest", "export/interchange", "solver/notation", "resources/i18n"}, tests: []string{"solver"}},
 	"export/pdf":         {imports: []string{"export"}},
 	"export/xlsx":        {imports: []string{"export"}},
 	"export/interchange": {imports: []string{"solver/written"}},

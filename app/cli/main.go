@@ -66,6 +66,7 @@ func commands() []command {
 		{"check", (*program).check},
 		{"convert", (*program).convert},
 		{"export", (*program).export},
+		{"find", (*program).find},
 		{"demo", (*program).demo},
 		{"bench", (*program).bench},
 		{"perft", (*program).perft},
