@@ -128,7 +128,7 @@ func TestSearch(t *testing.T) {
 		{"key:h8", []int64{2}},
 		{"key:a8=Q", []int64{6}},
 		{"key:a8=R", nil},
-		{"key:Ra1,Pa4", []int64{7}},
+		{"key:Qh8,Pa8", []int64{2, 6}},
 		{"position:" + loyd, []int64{1}},
 		{"position:" + loyd + "~r", []int64{1, 2}},
 		{"position:" + loyd + "~", []int64{1, 2, 3}},
