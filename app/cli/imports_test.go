@@ -48,7 +48,10 @@ var policy = map[string]layer{
 	"judging":         {imports: []string{"solver/written", "solver/legality"}, tests: []string{"solver", "export/interchange"}},
 	"judging/contest": {imports: []string{"judging", "solver/notation"}, standard: true, tests: []string{"solver"}},
 	"judging/library": {imports: []string{"judging"}},
-	"judging/store":   {imports: []string{"judging/library", "judging/contest"}},
+	"judging/store":   {imports: []string{"judging/library", "judging/contest/wire"}},
+
+	"judging/contest/wire": {imports: []string{"judging/contest"}, standard: true},
+	"export/eventfile":     {imports: []string{"judging/contest/wire", "export/interchange"}, tests: []string{"solver"}},
 
 	"export":             {imports: []string{"judging", "judging/library", "judging/contest", "export/interchange", "solver/notation", "resources/i18n"}, tests: []string{"solver"}},
 	"export/pdf":         {imports: []string{"export"}},
@@ -65,7 +68,7 @@ var policy = map[string]layer{
 }
 
 // front is what a program's outer layer stands on.
-var front = []string{"solver", "solver/journal", "judging/store", "export/interchange", "export/pdf", "export/xlsx"}
+var front = []string{"solver", "solver/journal", "judging/store", "export/eventfile", "export/interchange", "export/pdf", "export/xlsx"}
 
 // listed is the part of go list's answer that the policy reads.
 type listed struct {

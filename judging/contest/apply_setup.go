@@ -211,6 +211,30 @@ func (t *Task) freezable() error {
 	return &Refusal{Code: NotSound, ID: t.ID}
 }
 
+func (RestoreKey) Kind() string     { return "restoreKey" }
+func (c RestoreKey) Target() string { return "key " + c.Task }
+
+func (c RestoreKey) apply(e *Event, _ Stamp) error {
+	task, _ := e.Task(c.Task)
+	switch {
+	case task == nil:
+		return &Refusal{Code: NoTask, ID: c.Task}
+	case task.Key.IsFrozen():
+		return &Refusal{Code: KeyFrozen, ID: c.Task}
+	}
+	if err := checkItems(c.Key.Items); err != nil {
+		return err
+	}
+	restored := *task
+	restored.Key = c.Key
+	restored.Key.Items, restored.Key.Amendments = slices.Clone(c.Key.Items), slices.Clone(c.Key.Amendments)
+	if !restored.HashHolds() {
+		return &Refusal{Code: HashDiffers, ID: c.Task}
+	}
+	*task = restored
+	return nil
+}
+
 func (Amend) Kind() string     { return "amend" }
 func (c Amend) Target() string { return "key " + c.Task }
 

@@ -39,30 +39,30 @@ type RefusalCode string
 
 // The codes.
 const (
-	NoRound          RefusalCode = "noRound"          // there is no round Number
-	NoTask           RefusalCode = "noTask"           // there is no task ID
-	NoSolver         RefusalCode = "noSolver"         // there is no solver Number
-	NoSheet          RefusalCode = "noSheet"          // the solver handed nothing in
-	NoItem           RefusalCode = "noItem"           // the key has no item ID
-	NoProtest        RefusalCode = "noProtest"        // there is no protest Number
-	BadNumber        RefusalCode = "badNumber"        // Number must be positive
-	BadMinutes       RefusalCode = "badMinutes"       // Number minutes, at most Limit
-	BadID            RefusalCode = "badID"            // ID is empty or taken
-	BadPoints        RefusalCode = "badPoints"        // Points, at most Max
-	SumNotMax        RefusalCode = "sumNotMax"        // the items make Points, not Max
-	BadParent        RefusalCode = "badParent"        // item ID rests on one that is not before it
-	BadScope         RefusalCode = "badScope"         // a solution number that the key does not have
-	KeyFrozen        RefusalCode = "keyFrozen"        // the key of task ID is fixed: amend it
-	NotFrozen        RefusalCode = "notFrozen"        // the key of task ID is not fixed: change it
-	RoundEmpty       RefusalCode = "roundEmpty"       // round Number has no tasks
-	NotTested        RefusalCode = "notTested"        // task ID was not tested, or was changed since
-	NotSound         RefusalCode = "notSound"         // task ID is not sound and no reason is written
-	InPlay           RefusalCode = "inPlay"           // sheets hold what would be lost
-	ReasonMissing    RefusalCode = "reasonMissing"    // a reason must be written
-	NotSigned        RefusalCode = "notSigned"        // who makes the change must be told
-	ProtestClosed    RefusalCode = "protestClosed"    // the window is not open at this hour
-	EvidenceMissing  RefusalCode = "evidenceMissing"  // the lines that prove or refute must be given
-	PointsNotAllowed RefusalCode = "pointsNotAllowed" // Points are finer than the granularity
+	NoRound         RefusalCode = "noRound"         // there is no round Number
+	NoTask          RefusalCode = "noTask"          // there is no task ID
+	NoSolver        RefusalCode = "noSolver"        // there is no solver Number
+	NoSheet         RefusalCode = "noSheet"         // the solver handed nothing in
+	NoItem          RefusalCode = "noItem"          // the key has no item ID
+	NoProtest       RefusalCode = "noProtest"       // there is no protest Number
+	BadNumber       RefusalCode = "badNumber"       // Number must be positive
+	BadMinutes      RefusalCode = "badMinutes"      // Number minutes, at most Limit
+	BadID           RefusalCode = "badID"           // ID is empty or taken
+	BadPoints       RefusalCode = "badPoints"       // Points, at most Max
+	SumNotMax       RefusalCode = "sumNotMax"       // the items make Points, not Max
+	BadParent       RefusalCode = "badParent"       // item ID rests on one that is not before it
+	BadScope        RefusalCode = "badScope"        // a solution number that the key does not have
+	KeyFrozen       RefusalCode = "keyFrozen"       // the key of task ID is fixed: amend it
+	NotFrozen       RefusalCode = "notFrozen"       // the key of task ID is not fixed: change it
+	RoundEmpty      RefusalCode = "roundEmpty"      // round Number has no tasks
+	NotTested       RefusalCode = "notTested"       // task ID was not tested, or was changed since
+	NotSound        RefusalCode = "notSound"        // task ID is not sound and no reason is written
+	InPlay          RefusalCode = "inPlay"          // sheets hold what would be lost
+	ReasonMissing   RefusalCode = "reasonMissing"   // a reason must be written
+	NotSigned       RefusalCode = "notSigned"       // who makes the change must be told
+	ProtestClosed   RefusalCode = "protestClosed"   // the window is not open at this hour
+	EvidenceMissing RefusalCode = "evidenceMissing" // the lines that prove or refute must be given
+	HashDiffers     RefusalCode = "hashDiffers"     // the key is not the one that was fixed
 )
 
 // Refusal is why a change was not made.
@@ -200,4 +200,12 @@ type DecideProtest struct {
 	Number  int
 	Ruling  Ruling
 	Opinion string
+}
+
+// RestoreKey puts in a key that another file holds as fixed, with its date,
+// its hash and its amendments. It is refused when the hash is not that of the
+// items.
+type RestoreKey struct {
+	Task string
+	Key  Key
 }

@@ -44,6 +44,29 @@ func (t *Task) Hash() string {
 	return digest(t.ID, Fingerprint(&t.Work.Problem), t.Work.Problem.Declared(), t.Max.String(), items)
 }
 
+// HashHolds reports whether the items of a frozen key are those that were fixed
+// or last amended, and each amendment replaced what stood there before.
+func (t *Task) HashHolds() bool {
+	if !t.Key.IsFrozen() {
+		return true
+	}
+	before := *t
+	for i, a := range t.Key.Amendments {
+		fixed := t.Key.Hash
+		if i > 0 {
+			fixed = t.Key.Amendments[i-1].Hash
+		}
+		if before.Key.Items = a.Before; before.Hash() != fixed {
+			return false
+		}
+	}
+	fixed := t.Key.Hash
+	if n := len(t.Key.Amendments); n > 0 {
+		fixed = t.Key.Amendments[n-1].Hash
+	}
+	return t.Hash() == fixed
+}
+
 // digest hashes values by their JSON, which is the same for the same values.
 func digest(values ...any) string {
 	data, err := json.Marshal(values)

@@ -291,24 +291,7 @@ func (c *Collection) Current() (int64, error) {
 
 // CopyTo writes the whole collection to another path, replacing a file that is
 // there. The copy is complete or not there at all.
-func (c *Collection) CopyTo(path string) error {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return &Error{Path: path, Reason: Folder, Err: errors.New("is a folder")}
-	}
-	dir, err := os.MkdirTemp(filepath.Dir(path), ".keymove-")
-	if err != nil {
-		return fail(path, err)
-	}
-	defer os.RemoveAll(dir)
-	part := filepath.Join(dir, "copy"+Extension)
-	if _, err := c.db.Exec("VACUUM INTO ?", part); err != nil {
-		return fail(path, err)
-	}
-	if err := os.Rename(part, path); err != nil {
-		return fail(path, err)
-	}
-	return nil
-}
+func (c *Collection) CopyTo(path string) error { return copyDatabase(c.db, path) }
 
 // fail wraps an error with the path and the reason a person can act on.
 func fail(path string, err error) error {
