@@ -39,7 +39,10 @@ func findingKey(f judging.Finding) string {
 	key := string(f.Code)
 	switch f.Code {
 	case judging.NoSolution:
-		if len(f.Moves) > 0 {
+		switch {
+		case f.Forced:
+			key = "noSolutionMust"
+		case len(f.Moves) > 0:
 			key = "noSolutionRefuted"
 		}
 	case judging.Cook:

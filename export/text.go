@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"keymove/resources/i18n"
+	"keymove/solver/chess"
 	"keymove/solver/notation"
 	"keymove/solver/solution"
 	"keymove/solver/written"
@@ -177,7 +178,25 @@ func (w *textWriter) part(p *solution.Part, twins bool) {
 		w.message("solution.incomplete")
 	case w.shows(solution.Actual) && p.Searched[solution.Actual] && len(p.Phases[solution.Actual]) == 0:
 		w.message("solution.noSolution")
+		w.mustReach(p)
 	}
+}
+
+// mustReach says that the side that begins reflex play can reach the goal and
+// so must.
+func (w *textWriter) mustReach(p *solution.Part) {
+	if len(p.MustReach) == 0 {
+		return
+	}
+	key := "solution.mustReach.white"
+	if p.Start.Turn() == chess.Black {
+		key = "solution.mustReach.black"
+	}
+	var moves []string
+	for _, m := range p.MustReach {
+		moves = append(moves, "1."+w.options.Style.Move(&p.Start, m))
+	}
+	w.line(0, false, Span{Text: w.catalog.T(key, "Moves", strings.Join(moves, ", "))})
 }
 
 // heading returns the name of a phase. It has no plural rule of a count: 21

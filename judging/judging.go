@@ -111,7 +111,9 @@ type Finding struct {
 	Path solution.Path
 	// Moves are playable in the position after Path's last move, and so are
 	// Instead.
-	Moves, Instead  []chess.Move
+	Moves, Instead []chess.Move
+	// Forced: reflex play demands one of Moves, so nothing solves.
+	Forced          bool
 	Count, Declared int
 	Squares, Given  chess.Bitboard
 	Man             chess.Piece

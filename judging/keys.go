@@ -25,6 +25,8 @@ func noSolution(p *part) []Finding {
 		f := p.found(NoSolution, "45.3", Defect)
 		if len(refuting) > 0 || phase != solution.Actual {
 			f.Path, f.Moves = p.root(phase), refuting
+		} else if len(p.solved.MustReach) > 0 {
+			f.Path, f.Moves, f.Forced = p.root(phase), p.solved.MustReach, true
 		}
 		found = append(found, f)
 	}

@@ -109,13 +109,17 @@ func (b *battle) answered(n int) bool { return n > 1 || b.play != problem.Direct
 // refutations returns the replies after which the goal is not forced within n
 // more moves, at most most+1 of them.
 func (b *battle) refutations(s *searcher, p *chess.Position, n, most int) []chess.Move {
-	if b.mustReach(s, p) && s.fulfils(n) {
+	must := b.mustReach(s, p)
+	if must && s.fulfils(n) {
 		return nil
 	}
 	var refuting []chess.Move
 	moves := s.replies(p, nil)
 	slices.SortStableFunc(moves, func(a, b chess.Move) int { return s.refuted[b] - s.refuted[a] })
 	for _, m := range moves {
+		if must && !b.reaches(p, m) {
+			continue // not allowed
+		}
 		if !s.reply(p, m, n, 0) {
 			s.refuted[m]++
 			if refuting = append(refuting, m); len(refuting) > most || b.stop.Load() {

@@ -30,7 +30,7 @@ func (b bruteLines) hits(p *chess.Position, m chess.Move) bool {
 
 // hitting returns the moves that reach the goal at once.
 func (b bruteLines) hitting(p *chess.Position) (hits, all []chess.Move) {
-	all = p.Moves(nil)
+	all = b.moves(p)
 	for _, m := range all {
 		if b.hits(p, m) {
 			hits = append(hits, m)
@@ -84,8 +84,15 @@ func (b bruteLines) alternating(p *chess.Position, left int) []string {
 	if hits, _ := b.hitting(p); !odd && b.s.Play == problem.HelpReflex && len(hits) > 0 {
 		return nil // White would have to reach the goal
 	}
-	for _, m := range p.Moves(nil) {
+	moves := p.Moves(nil)
+	if odd {
+		moves = b.moves(p)
+	}
+	for _, m := range moves {
 		next := after(p, m)
+		if !odd && b.ends && b.hits(p, m) {
+			continue
+		}
 		if odd && b.hits(p, m) {
 			if !forced && (!b.s.Exact || left == 1) {
 				lines = append(lines, m.String())
@@ -103,8 +110,17 @@ func (b bruteLines) series(p *chess.Position, n int) []string {
 	if n <= 0 {
 		return nil
 	}
-	for _, m := range p.Moves(nil) {
+	moves := p.Moves(nil)
+	if b.s.Play == problem.Direct {
+		moves = b.moves(p)
+	} else if b.s.Play == problem.Reflex && b.canReach(p) {
+		return nil
+	}
+	for _, m := range moves {
 		next := after(p, m)
+		if b.ends && b.s.Play != problem.Direct && b.s.Play != problem.HelpSelf && b.hits(p, m) {
+			continue
+		}
 		if b.s.Play == problem.Direct && b.hits(p, m) {
 			if !b.s.Exact || n == 1 {
 				lines = append(lines, m.String())
@@ -112,7 +128,14 @@ func (b bruteLines) series(p *chess.Position, n int) []string {
 			continue
 		}
 		ended := false
-		if b.s.Play != problem.Direct && (!b.s.Exact || n == 1) {
+		if b.s.Play == problem.HelpSelf && (!b.s.Exact || n == 1) {
+			for _, answer := range next.Moves(nil) {
+				forced := after(&next, answer)
+				for _, last := range b.final(&forced) {
+					lines = append(lines, m.String()+" "+answer.String()+" "+last.String())
+				}
+			}
+		} else if b.s.Play != problem.Direct && b.s.Play != problem.HelpSelf && (!b.s.Exact || n == 1) {
 			for _, answer := range b.final(&next) {
 				lines = append(lines, m.String()+" "+answer.String())
 				ended = b.s.Play != problem.Help
@@ -139,6 +162,27 @@ func (b bruteLines) series(p *chess.Position, n int) []string {
 	return lines
 }
 
+// introduction returns the lines after up to n moves of the other side, with
+// at most left plies.
+func (b bruteLines) introduction(p *chess.Position, n, left int) []string {
+	var lines []string
+	for _, m := range p.Moves(nil) {
+		next := after(p, m)
+		var rest []string
+		if b.s.Series == problem.Alternate {
+			rest = b.alternating(&next, left)
+		} else {
+			rest = b.series(&next, left-1)
+		}
+		if n > 1 && !next.InCheck() {
+			next.Pass()
+			rest = append(rest, b.introduction(&next, n-1, left)...)
+		}
+		lines = append(lines, prefixed(m, rest)...)
+	}
+	return lines
+}
+
 func TestLinesAgreeWithBruteForce(t *testing.T) {
 	problems := 3 * tried() // they are quick, and lines are rare
 	tasks := []struct {
@@ -151,6 +195,11 @@ func TestLinesAgreeWithBruteForce(t *testing.T) {
 		{"hs#2", problem.Mate}, {"hs=2", problem.Stalemate}, {"hs#1.5", problem.Mate}, {"hr#2", problem.Mate}, {"hr=1.5", problem.Stalemate}, {"hs+1.5", problem.Check},
 		{"ser-#2", problem.Mate}, {"ser-#3", problem.Mate}, {"ser-=3", problem.Stalemate}, {"ser-+2", problem.Check}, {"exact-ser-#2", problem.Mate},
 		{"ser-h#2", problem.Mate}, {"ser-h#3", problem.Mate}, {"ser-h=3", problem.Stalemate}, {"exact-ser-h#2", problem.Mate}, {"ser-hx2", problem.Capture},
+		{"hct1", problem.Circuit}, {"hct2", problem.Circuit}, {"h<>2", problem.ExchangeCircuit}, {"hkb31.5", problem.KissSquare}, {"hsct2", problem.Circuit},
+		{"ser-ct3", problem.Circuit}, {"ser-<>3", problem.ExchangeCircuit}, {"ser-kc23", problem.KissSquare}, {"ser-hct2", problem.Circuit}, {"ser-skb32", problem.KissSquare},
+		{"h##1.5", problem.DoubleMate}, {"h##!2", problem.CounterMate}, {"h!#1.5", problem.AutoMate}, {"ser-!#2", problem.AutoMate}, {"ser-h##2", problem.DoubleMate},
+		{"ser-hs#2", problem.Mate}, {"ser-hs+2", problem.Check}, {"ser-hsx3", problem.Capture}, {"exact-ser-hsx2", problem.Capture}, {"ser-hs=3", problem.Stalemate},
+		{"ser-r#2", problem.Mate}, {"ser-r=2", problem.Stalemate}, {"ser-r+2", problem.Check}, {"1->h#1", problem.Mate}, {"2->h=1", problem.Stalemate}, {"1->h+2", problem.Check}, {"2->ser-h#1", problem.Mate},
 		{"ser-s#3", problem.Mate}, {"ser-s=3", problem.Stalemate}, {"ser-s=2", problem.Stalemate}, {"pser-h#2", problem.Mate}, {"pser-h=2", problem.Stalemate},
 	}
 	r := rand.New(rand.NewPCG(5, 6))
@@ -161,6 +210,10 @@ func TestLinesAgreeWithBruteForce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		var rules bruteRules
+		if r.IntN(5) == 0 {
+			rules.ends = true
+		}
 		men := 1 + r.IntN(4)
 		if stipulation.Plies > 3 {
 			men = 1 + r.IntN(2)
@@ -168,6 +221,9 @@ func TestLinesAgreeWithBruteForce(t *testing.T) {
 		p := problem.Problem{Diagram: randomSetup(r, men), Stipulation: stipulation}
 		if r.IntN(3) > 0 {
 			p.Diagram = crampedSetup(r, men)
+		}
+		if rules.ends {
+			p.Options = problem.ParseOptions([]string{"GoalIsEnd"})
 		}
 		p.Options.Duplex = r.IntN(4) == 0
 		p.Options.HalfDuplex = !p.Options.Duplex && r.IntN(8) == 0
@@ -180,10 +236,26 @@ func TestLinesAgreeWithBruteForce(t *testing.T) {
 			continue
 		}
 		solved++
-		b := bruteLines{brute{goal: task.goal}, stipulation}
+		start.KeepOrigins()
+		b := bruteLines{brute{goal: task.goal, play: stipulation.Play, square: stipulation.Goal.Square, bruteRules: rules}, stipulation}
 		find := func(p *chess.Position, set bool) []string {
 			n := int(stipulation.Plies)
 			switch {
+			case stipulation.Intro > 0 && set:
+				return nil
+			case stipulation.Intro > 0:
+				return b.introduction(p, stipulation.Intro, n)
+			case stipulation.Play == problem.HelpSelf && stipulation.Series != problem.Alternate && set:
+				var lines []string
+				for _, m := range p.Moves(nil) {
+					forced := after(p, m)
+					for _, last := range b.final(&forced) {
+						lines = append(lines, m.String()+" "+last.String())
+					}
+				}
+				return lines
+			case stipulation.Play == problem.HelpSelf && stipulation.Series != problem.Alternate:
+				return b.series(p, n-2)
 			case stipulation.Series == problem.Alternate && set:
 				return b.alternating(p, n-1)
 			case stipulation.Series == problem.Alternate:
@@ -248,7 +320,7 @@ func TestLinesAgreeWithBruteForce(t *testing.T) {
 		}
 	}
 	t.Log(withLines)
-	if len(withLines) < len(tasks)/2 {
+	if len(withLines) < len(tasks)/3 {
 		t.Errorf("only %d kinds of tasks had lines: the test says little", len(withLines))
 	}
 }

@@ -24,6 +24,17 @@ type brute struct {
 	play       problem.Play
 	goal       problem.GoalKind
 	allReplies bool
+	square     chess.Square // of the kiss
+	exact      bool
+	bruteRules
+}
+
+// bruteRules are what options change. Limits of 0 are none: the flights that
+// the defender may have, less one, and the moves within which a threat must
+// come, less one.
+type bruteRules struct {
+	quodlibet, ends bool
+	flights, threat int
 }
 
 func (b brute) reached(before *chess.Position, m chess.Move, after *chess.Position) bool {
@@ -45,8 +56,137 @@ func (b brute) reached(before *chess.Position, m chess.Move, after *chess.Positi
 		return m.IsCastling()
 	case problem.AnyMove:
 		return true
+	case problem.PieceGain:
+		return before.Men(after.Turn()).Count() > after.Men(after.Turn()).Count()
+	case problem.Chess81:
+		return m.To().Rank() == 7-7*int(before.Turn())
+	case problem.Circuit:
+		return after.Origin(m.To()) == m.To()
+	case problem.ExchangeCircuit:
+		// Two men of the mover's stand on each other's squares, one of them
+		// by this move.
+		home := after.Origin(m.To())
+		return after.Men(before.Turn()).Has(home) && home != m.To() && after.Origin(home) == m.To()
+	case problem.KissSquare:
+		neighbours, kisses := 0, false
+		for sq := range after.Occupied().All {
+			if after.Origin(sq) != b.square {
+				continue
+			}
+			for other := range after.Occupied().All {
+				if d := max(distance(sq.File(), other.File()), distance(sq.Rank(), other.Rank())); d == 1 {
+					neighbours++
+					kisses = kisses || other == m.To()
+				}
+			}
+		}
+		return kisses && neighbours == 1
+	case problem.AutoMate:
+		return isMated(after, before.Turn())
+	case problem.DoubleMate:
+		return len(before.Moves(nil)) > 0 && isMated(after, chess.White) && isMated(after, chess.Black)
+	case problem.CounterMate:
+		return isMated(before, before.Turn()) && isMated(after, chess.White) && isMated(after, chess.Black)
 	}
 	panic("no such goal in this test")
+}
+
+func distance(a, b int) int { return max(a-b, b-a) }
+
+func isMated(p *chess.Position, c chess.Colour) bool {
+	at := *p
+	if at.Turn() != c {
+		at.Pass()
+	}
+	return at.InCheck() && len(at.Moves(nil)) == 0
+}
+
+// moves returns the legal moves, and those of the side that has to reach a goal
+// which allows its king to be left in check.
+func (b brute) moves(p *chess.Position) []chess.Move {
+	moves := p.Moves(nil)
+	switch b.goal {
+	case problem.AutoMate, problem.DoubleMate, problem.CounterMate:
+	default:
+		return moves
+	}
+	us, occupied := p.Turn(), p.Occupied()
+	for from := range p.Men(us).All {
+		kind := p.At(from).Kind()
+		to := chess.Attacks(kind, us, from, occupied) &^ p.Men(us)
+		if kind == chess.Pawn {
+			to &= occupied | p.EnPassant()
+			ahead := chess.Square(8)
+			if us == chess.Black {
+				ahead = ^ahead + 1
+			}
+			if step := from + ahead; !occupied.Has(step) {
+				to |= step.Bit()
+				if from.Rank() == 1+5*int(us) && !occupied.Has(step+ahead) {
+					to |= (step + ahead).Bit()
+				}
+			}
+		}
+		for sq := range to.All {
+			tried := []chess.Move{chess.NewMove(from, sq)}
+			switch {
+			case kind == chess.Pawn && p.EnPassant().Has(sq) && sq.File() != from.File():
+				tried = []chess.Move{chess.NewEnPassant(from, sq)}
+			case kind == chess.Pawn && (sq.Rank() == 0 || sq.Rank() == 7):
+				tried = nil
+				for _, k := range []chess.Kind{chess.Queen, chess.Rook, chess.Bishop, chess.Knight} {
+					tried = append(tried, chess.NewPromotion(from, sq, k))
+				}
+			}
+			for _, m := range tried {
+				next := after(p, m)
+				if !slices.Contains(moves, m) && b.reached(p, m, &next) {
+					moves = append(moves, m)
+				}
+			}
+		}
+	}
+	return moves
+}
+
+// defences returns the defender's moves.
+func (b brute) defences(p *chess.Position) []chess.Move {
+	if b.self() {
+		return b.moves(p)
+	}
+	return p.Moves(nil)
+}
+
+// attacks returns the attacker's moves.
+func (b brute) attacks(p *chess.Position) []chess.Move {
+	if b.self() {
+		return p.Moves(nil)
+	}
+	return b.moves(p)
+}
+
+// limited reports whether the defender, to move in p, is given more than the
+// limits allow, n moves being left to the attacker.
+func (b brute) limited(p *chess.Position, n int) bool {
+	if n == 0 {
+		return false
+	}
+	flights := 0
+	for _, m := range p.Moves(nil) {
+		if m.From() == p.King(p.Turn()) {
+			flights++
+		}
+	}
+	if b.flights > 0 && flights >= b.flights {
+		return true
+	}
+	if b.threat == 0 || n < b.threat-1 || p.InCheck() {
+		return false
+	}
+	passed := *p
+	passed.Pass()
+	found, _ := b.soonest(&passed, b.threat-1)
+	return len(found) == 0
 }
 
 // self reports whether the defender's move has to reach the goal.
@@ -54,7 +194,7 @@ func (b brute) self() bool { return b.play != problem.Direct }
 
 // canReach reports whether the side to move can reach the goal at once.
 func (b brute) canReach(p *chess.Position) bool {
-	for _, m := range p.Moves(nil) {
+	for _, m := range b.moves(p) {
 		after := *p
 		after.Play(m)
 		if b.reached(p, m, &after) {
@@ -67,7 +207,7 @@ func (b brute) canReach(p *chess.Position) bool {
 // replies returns the defender's moves that the play allows: a reflex defender
 // who can reach the goal must.
 func (b brute) replies(p *chess.Position) []chess.Move {
-	moves := p.Moves(nil)
+	moves := b.defences(p)
 	if b.play != problem.Reflex && b.play != problem.SemiReflex || !b.canReach(p) {
 		return moves
 	}
@@ -87,21 +227,34 @@ func (b brute) replies(p *chess.Position) []chess.Move {
 func (b brute) meets(p *chess.Position, reply chess.Move, n int) bool {
 	next := *p
 	next.Play(reply)
-	return b.self() && b.reached(p, reply, &next) || n > 0 && len(b.answers(&next, n)) > 0
+	if b.reached(p, reply, &next) && (b.self() || b.ends) {
+		return b.self() && (!b.exact || n == 0)
+	}
+	if b.exact {
+		return n > 0 && len(b.answers(&next, n)) > 0
+	}
+	found, _ := b.soonest(&next, n)
+	return len(found) > 0
 }
 
 // forces reports whether m forces the goal within n moves.
 func (b brute) forces(p *chess.Position, m chess.Move, n int) bool {
-	if b.play == problem.Reflex && b.canReach(p) {
-		return false
-	}
 	after := *p
 	after.Play(m)
-	if !b.self() && b.reached(p, m, &after) {
+	hit := b.reached(p, m, &after)
+	if b.play == problem.Reflex && b.canReach(p) {
+		return b.quodlibet && hit
+	}
+	switch {
+	case !b.self() && hit:
+		return !b.exact || n == 1
+	case b.self() && b.quodlibet && hit:
 		return true
+	case b.self() && b.ends && hit:
+		return false
 	}
 	replies := b.replies(&after)
-	if len(replies) == 0 {
+	if len(replies) == 0 || b.limited(&after, n-1) {
 		return false
 	}
 	for _, reply := range replies {
@@ -115,7 +268,7 @@ func (b brute) forces(p *chess.Position, m chess.Move, n int) bool {
 // answers returns the moves that force the goal within n moves.
 func (b brute) answers(p *chess.Position, n int) []chess.Move {
 	var found []chess.Move
-	for _, m := range p.Moves(nil) {
+	for _, m := range b.attacks(p) {
 		if b.forces(p, m, n) {
 			found = append(found, m)
 		}
@@ -126,12 +279,20 @@ func (b brute) answers(p *chess.Position, n int) []chess.Move {
 // soonest returns the moves that force the goal in the fewest moves, and how
 // many these are.
 func (b brute) soonest(p *chess.Position, n int) ([]chess.Move, int) {
-	for k := 1; k <= n; k++ {
+	for k := b.least(n); k <= n; k++ {
 		if found := b.answers(p, k); len(found) > 0 {
 			return found, k
 		}
 	}
 	return nil, 0
+}
+
+// least is the least length worth trying.
+func (b brute) least(n int) int {
+	if b.exact {
+		return max(n, 1)
+	}
+	return 1
 }
 
 // lines writes all that follows the defender's turn in p, n attacker's moves
@@ -154,10 +315,11 @@ func (b brute) lines(p *chess.Position, prefix string, n int, set bool) []string
 	for _, reply := range b.replies(p) {
 		next := *p
 		next.Play(reply)
-		atOnce := b.self() && b.reached(p, reply, &next)
+		over := (b.self() || b.ends) && b.reached(p, reply, &next)
+		atOnce := over && b.self() && (!b.exact || n == 0)
 		var found []chess.Move
 		length := 0
-		if !atOnce {
+		if !over {
 			found, length = b.soonest(&next, n)
 		}
 		if length == 0 && !atOnce {
@@ -192,6 +354,9 @@ func (b brute) attack(p *chess.Position, prefix string, m chess.Move, n int) []s
 	}
 	after := *p
 	after.Play(m)
+	if b.quodlibet && b.reached(p, m, &after) {
+		return []string{prefix}
+	}
 	return append([]string{prefix}, b.lines(&after, prefix, n-1, false)...)
 }
 
@@ -203,12 +368,12 @@ func (b brute) solve(p *chess.Position, n, refutations int) []string {
 		set.Pass()
 		all = b.lines(&set, "set", n-1, true)
 	}
-	if b.play == problem.Reflex && b.canReach(p) {
+	if b.play == problem.Reflex && !b.quodlibet && b.canReach(p) {
 		sort.Strings(all)
 		return all // the attacker must reach the goal himself
 	}
-	for _, m := range p.Moves(nil) {
-		length := 1
+	for _, m := range b.attacks(p) {
+		length := b.least(n)
 		for length <= n && !b.forces(p, m, length) {
 			length++
 		}
@@ -312,6 +477,32 @@ var battles = []struct {
 	{"s+", problem.Self, problem.Check}, {"sx", problem.Self, problem.Capture},
 	{"r#", problem.Reflex, problem.Mate}, {"r=", problem.Reflex, problem.Stalemate}, {"r+", problem.Reflex, problem.Check},
 	{"semi-r#", problem.SemiReflex, problem.Mate}, {"semi-r+", problem.SemiReflex, problem.Check},
+	{"ct", problem.Direct, problem.Circuit}, {"<>", problem.Direct, problem.ExchangeCircuit}, {"kb2", problem.Direct, problem.KissSquare},
+	{"sct", problem.Self, problem.Circuit}, {"r<>", problem.Reflex, problem.ExchangeCircuit}, {"skc3", problem.Self, problem.KissSquare},
+	{"##", problem.Direct, problem.DoubleMate}, {"##!", problem.Direct, problem.CounterMate}, {"!#", problem.Direct, problem.AutoMate},
+	{"s##", problem.Self, problem.DoubleMate}, {"r!#", problem.Reflex, problem.AutoMate},
+	{"exact-#", problem.Direct, problem.Mate}, {"exact-+", problem.Direct, problem.Check}, {"exact-s#", problem.Self, problem.Mate},
+	{"exact-r+", problem.Reflex, problem.Check}, {"c81", problem.Direct, problem.Chess81}, {"%", problem.Direct, problem.PieceGain},
+}
+
+// someRules chooses options, mostly none, and returns them in Popeye's words.
+func someRules(r *rand.Rand, play problem.Play, exact bool) (b bruteRules, words []string) {
+	switch r.IntN(12) {
+	case 0, 1:
+		if b.quodlibet = play != problem.Direct && !exact; b.quodlibet {
+			words = append(words, "Quodlibet")
+		}
+	case 2:
+		b.ends = true
+		words = append(words, "GoalIsEnd")
+	case 3:
+		b.flights = 1 + r.IntN(3)
+		words = append(words, fmt.Sprintf("MaxFlightsquares %d", b.flights-1))
+	case 4:
+		b.threat = 1 + r.IntN(2)
+		words = append(words, fmt.Sprintf("Threat %d", b.threat-1))
+	}
+	return b, words
 }
 
 var bruteProblems = flag.Int("brute", 1000, "random problems of each kind of play that are compared with brute force")
@@ -344,7 +535,10 @@ func TestBattleAgreesWithBruteForce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := problem.Problem{Diagram: setup, Stipulation: stipulation}
+		b.square, b.exact = stipulation.Goal.Square, stipulation.Exact
+		var words []string
+		b.bruteRules, words = someRules(r, g.play, b.exact)
+		p := problem.Problem{Diagram: setup, Stipulation: stipulation, Options: problem.ParseOptions(words)}
 		parts, err := p.Parts()
 		if err != nil {
 			t.Fatal(err)
@@ -354,6 +548,7 @@ func TestBattleAgreesWithBruteForce(t *testing.T) {
 			continue
 		}
 		done++
+		start.KeepOrigins()
 		want := b.solve(&start, n, 2)
 		var trees []*solution.Solution
 		for _, o := range []solver.Options{
@@ -368,7 +563,7 @@ func TestBattleAgreesWithBruteForce(t *testing.T) {
 		}
 		got := treeLines(&trees[0].Parts[0])
 		if !slices.Equal(got, want) {
-			t.Fatalf("%s %s\n got %s\nwant %s", start.FEN(), p.Stipulation.String(), strings.Join(got, "\n     "), strings.Join(want, "\n     "))
+			t.Fatalf("%s %s %q\n got %s\nwant %s", start.FEN(), p.Stipulation.String(), words, strings.Join(got, "\n     "), strings.Join(want, "\n     "))
 		}
 		for _, other := range trees[1:] {
 			if !reflect.DeepEqual(trees[0].Parts[0].Phases, other.Parts[0].Phases) {

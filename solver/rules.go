@@ -76,6 +76,13 @@ func (b *battle) attacks(p *chess.Position) []chess.Move {
 	return p.Moves(nil)
 }
 
+// reaches reports whether m, played in p, reaches the goal.
+func (b *battle) reaches(p *chess.Position, m chess.Move) bool {
+	after := *p
+	after.Play(m)
+	return b.goal.reached(p, m, &after)
+}
+
 // tooFree reports whether the defender, to move in p with n moves left to the
 // attacker, has more flights than allowed, or is threatened with nothing soon
 // enough.

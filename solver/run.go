@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"keymove/solver/chess"
 	"keymove/solver/problem"
 	"keymove/solver/solution"
 )
@@ -50,6 +51,7 @@ func (r *run) solve(ctx context.Context, p problem.Part) solution.Part {
 	if ctx.Err() != nil {
 		r.stop.stopped.Store(true)
 	}
+	part.MustReach = mustReach(&part, p.Options)
 	recalls := goal(p.Stipulation.Goal).recalls() || goal(p.Stipulation.OtherGoal).recalls()
 	if recalls {
 		part.Start.KeepOrigins()
@@ -79,6 +81,25 @@ func (r *run) elapsed(now time.Time) time.Duration {
 		return now.Sub(r.started) - (rest.Total() - r.rested)
 	}
 	return now.Sub(r.started)
+}
+
+// mustReach returns the moves that reach the goal at once of a side that begins
+// reflex play with its aim against it.
+func mustReach(part *solution.Part, o problem.Options) []chess.Move {
+	s := part.Stipulation
+	begins := s.Play == problem.Reflex || s.Play == problem.HelpReflex && s.Plies%2 == 0
+	if !begins || s.Intro > 0 || o.Quodlibet || o.PostKeyPlay {
+		return nil
+	}
+	var moves []chess.Move
+	for _, m := range goal(s.Goal).moves(&part.Start, nil) {
+		after := part.Start
+		after.Play(m)
+		if goal(s.Goal).reached(&part.Start, m, &after) {
+			moves = append(moves, m)
+		}
+	}
+	return moves
 }
 
 // wants reports whether a phase was asked for, by the caller or the problem.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"keymove/solver/chess"
 	"keymove/solver/notation"
 	"keymove/solver/problem"
 	"keymove/solver/solution"
@@ -29,6 +30,9 @@ type partWire struct {
 	Unsolvable string `json:"unsolvable,omitempty"`
 	// Detail names what is not solved, in Popeye's words.
 	Detail string `json:"detail,omitempty"`
+	// MustReach are the moves that reach the goal of reflex play at once, by
+	// the side to move: it must make one of them, so nothing solves.
+	MustReach []string `json:"mustReach,omitempty"`
 
 	SetPlay         []nodeWire `json:"setPlay"`
 	Tries           []nodeWire `json:"tries"`
@@ -89,6 +93,7 @@ func wirePart(part *solution.Part, style notation.Style) partWire {
 		Seconds:     part.Elapsed.Seconds(),
 		Unsolvable:  part.Unsolvable,
 		Detail:      part.Detail,
+		MustReach:   moveTexts(part.MustReach),
 
 		SetPlay:         wireNodes(part, solution.SetPlay, style),
 		Tries:           wireNodes(part, solution.Tries, style),
@@ -101,6 +106,15 @@ func wirePart(part *solution.Part, style notation.Style) partWire {
 		DuplexLines:    lines(part, solution.DuplexActual),
 		DuplexSetLines: lines(part, solution.DuplexSet),
 	}
+}
+
+// moveTexts writes moves in coordinate form.
+func moveTexts(moves []chess.Move) []string {
+	var texts []string
+	for _, m := range moves {
+		texts = append(texts, m.String())
+	}
+	return texts
 }
 
 // wireNodes turns a phase into its tree. Room for all children is made at

@@ -2,12 +2,15 @@ package solution
 
 import (
 	"fmt"
+	"slices"
 
 	"keymove/solver/chess"
+	"keymove/solver/problem"
 )
 
 // Check reports the first breach of the tree's invariants:
-//   - every move is legal where it stands;
+//   - every move is legal where it stands, but that the goals with which the
+//     mover himself is mated allow his king to be left in check;
 //   - Mates, Stalemates, Checks and Captures say what the board says;
 //   - an attacker's move has threats, defences and refutations below it, a
 //     defender's move continuations; lines hold lines;
@@ -36,7 +39,7 @@ func (p *Part) check(phase Phase) (err error) {
 	}
 	p.Walk(phase, func(v Visit) bool {
 		n := v.Node
-		if !v.Before.IsLegal(n.Move) {
+		if !v.Before.IsLegal(n.Move) && !p.allows(v.Before, n) {
 			return fail(v, "illegal move")
 		}
 		after := *v.Before
@@ -61,6 +64,18 @@ func (p *Part) check(phase Phase) (err error) {
 		return true
 	})
 	return err
+}
+
+// allows reports whether the goal allows a move that leaves the mover's king
+// in check: nothing may follow it.
+func (p *Part) allows(before *chess.Position, n *Node) bool {
+	for _, goal := range [...]problem.Goal{p.Stipulation.Goal, p.Stipulation.OtherGoal} {
+		switch goal.Kind {
+		case problem.AutoMate, problem.DoubleMate, problem.CounterMate:
+			return len(n.Children) == 0 && slices.Contains(before.Reckless(nil), n.Move)
+		}
+	}
+	return false
 }
 
 // fits reports whether a node of the given kind may stand below parent.

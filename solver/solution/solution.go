@@ -81,6 +81,10 @@ type Part struct {
 	// Detail names what is not solved, in Popeye's words: the option, the goal
 	// or the whole stipulation.
 	Detail string
+	// MustReach are the moves by which the side that begins reflex play can
+	// reach the goal at once. It then has to make one of them, so that no move
+	// solves.
+	MustReach []chess.Move
 	// Searched are the phases that were asked for: an empty phase that was
 	// not searched says nothing.
 	Searched [phases]bool
