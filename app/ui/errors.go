@@ -50,7 +50,7 @@ func (u *UI) errorText(err error) string {
 	var rescued *session.RescuedError
 	switch {
 	case errors.As(err, &ending):
-		return u.t("export_ending", "Endings", ".olv .txt .epd .fen .json")
+		return u.t("export_ending", "Endings", endingList())
 	case errors.As(err, &rescued):
 		return u.t("file_rescued", "File", rescued.Path, "Now", rescued.Now)
 	case errors.Is(err, session.ErrSelf):

@@ -6,6 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
 	"keymove/app/session"
 	"keymove/export"
 	"keymove/export/interchange"
@@ -24,15 +29,30 @@ func (u *UI) importText(r *session.ImportReport) string {
 	return b.String()
 }
 
+// endings are the endings of names in each format; the first is proposed.
+var endings = map[interchange.Format][]string{
+	interchange.Olive: {".olv"}, interchange.Popeye: {".txt"}, interchange.PGN: {".pgn"}, interchange.LaTeX: {".tex"},
+	interchange.HTML: {".html", ".htm"}, interchange.PBM: {".pbm"}, interchange.EPD: {".epd"}, interchange.FEN: {".fen"},
+	interchange.JSON: {".json", ".jsonl"},
+}
+
 // formatOf tells the format by the ending of a file's name.
 func formatOf(path string) (interchange.Format, bool) {
-	format, ok := map[string]interchange.Format{
-		".olv": interchange.Olive, ".txt": interchange.Popeye, ".epd": interchange.EPD,
-		".fen": interchange.FEN, ".json": interchange.JSON, ".jsonl": interchange.JSON,
-		".pgn": interchange.PGN, ".tex": interchange.LaTeX, ".html": interchange.HTML, ".htm": interchange.HTML,
-		".pbm": interchange.PBM,
-	}[strings.ToLower(filepath.Ext(path))]
-	return format, ok
+	for format, list := range endings {
+		if slices.Contains(list, strings.ToLower(filepath.Ext(path))) {
+			return format, true
+		}
+	}
+	return "", false
+}
+
+// endingList names the endings that can be written: ".json .olv …".
+func endingList() string {
+	var all []string
+	for _, format := range interchange.Formats() {
+		all = append(all, endings[format][0])
+	}
+	return strings.Join(all, " ")
 }
 
 // endingError says that a name's ending names no format.
@@ -40,10 +60,38 @@ type endingError struct{ path string }
 
 func (e *endingError) Error() string { return e.path + ": unknown format" }
 
-// exportDialog writes the whole document in a format of the trade, told by the
-// ending of the name.
+// exportDialog asks for a format of the trade and for a name, and writes the
+// whole document.
 func (u *UI) exportDialog() {
-	u.askSave(u.fileName()+".olv", func(path string) error {
+	var d *dialog.CustomDialog
+	choices := container.NewVBox()
+	for _, format := range interchange.Formats() {
+		label := u.cat.T("file.format."+string(format)) + "   " + endings[format][0]
+		b := newButton(u, label, func() {
+			d.Hide()
+			u.exportAs(format)
+		})
+		b.Alignment = widget.ButtonAlignLeading
+		b.keys = func(name fyne.KeyName) bool {
+			if name == fyne.KeyEscape {
+				d.Hide()
+			}
+			return name == fyne.KeyEscape
+		}
+		choices.Add(b)
+	}
+	d = dialog.NewCustom(u.t("export_format"), u.t("close"), container.NewVScroll(choices), u.win)
+	d.Resize(fyne.NewSize(420, min(120+choices.MinSize().Height, 520)))
+	d.Show()
+	if first, ok := choices.Objects[0].(fyne.Focusable); ok {
+		u.win.Canvas().Focus(first)
+	}
+}
+
+// exportAs writes the whole document. Another ending than the one proposed
+// chooses its own format.
+func (u *UI) exportAs(format interchange.Format) {
+	u.askSave(u.fileName()+endings[format][0], func(path string) error {
 		format, ok := formatOf(path)
 		if !ok {
 			return &endingError{path}

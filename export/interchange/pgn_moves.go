@@ -267,8 +267,12 @@ func (w *pgnWalker) move(text string) {
 	atStart := w.plies == 0
 	if atStart && dots > 1 && w.pos.Turn() == chess.White && !w.pos.InCheck() {
 		// "1…Kd4" where White is to move: set play.
-		w.play(&pgnNode{null: true})
-		w.plies = 0
+		passed := w.pos
+		passed.Pass()
+		if _, ok := readSAN(&passed, bare); ok {
+			w.play(&pgnNode{null: true})
+			w.plies = 0
+		}
 	}
 	m, ok := readSAN(&w.pos, bare)
 	if !ok || w.plies >= longest {

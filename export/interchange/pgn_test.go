@@ -203,10 +203,14 @@ func TestPGNIsReadByOthers(t *testing.T) {
 // A tree of every kind of move survives without Keymove's own record.
 func TestTreesSurviveInMovesAlone(t *testing.T) {
 	for _, text := range []string{retiHHdb, retiChessBase,
-		"[FEN \"r3k3/8/8/3Pp3/8/8/6p1/4K2R w Kq e6 0 1\"]\n[Stipulation \"#3\"]\n\n1. dxe6 (1. O-O $1 gxh1=N+ {[%rank byPlay] [%any man] odd}) 1... gxh1=Q+ 2. Ke2 O-O-O $23 *\n",
-		"[FEN \"8/8/8/8/8/1K6/7R/k7 b - - 0 1\"]\n[Stipulation \"h#1.5\"]\n\n1... Rh3 2. Kb1 Rh1# (2... Rh2) *\n",
+		"[FEN \"r3k3/8/8/3Pp3/8/8/1p6/R3K2R w KQq e6 0 1\"]\n[Stipulation \"#3\"]\n\n1. dxe6 (1. O-O $1 bxa1=N {[%rank byPlay] [%any man] odd}) 1... bxa1=Q+ 2. Ke2 O-O-O $23 *\n",
+		"[FEN \"8/8/8/8/8/1K6/7R/k7 w - - 0 1\"]\n[Stipulation \"h#1.5\"]\n\n1... Rh3 2. Kb1 Rh1# (2... Rh2) *\n",
 	} {
-		c := one(t, text).Composition
+		e := one(t, text)
+		c := e.Composition
+		if len(e.Errors) > 0 || c.AuthorSolution.IsZero() {
+			t.Errorf("%s: %v", text, e.Errors)
+		}
 		moves := pgnMoves(&c)
 		back := one(t, pgnTags(&c)+"\n"+moves)
 		if !reflect.DeepEqual(back.Composition.AuthorSolution, c.AuthorSolution) {
@@ -218,6 +222,16 @@ func TestTreesSurviveInMovesAlone(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A solution that is only text becomes moves for other programs, and comes back
+// as the text it was.
+func TestTextBecomesMoves(t *testing.T) {
+	c := one(t, "---\nalgebraic: {white: [Kb3, Rh2], black: [Ka1]}\nstipulation: '#2'\nsolution: |-\n  1.Rh2-h7 ! zugzwang.\n      1...Ka1-b1\n          2.Rh7-h1 #\n").Composition
+	if moves := pgnMoves(&c); !strings.Contains(moves, "1. Rh7 $1 $23 1... Kb1 2. Rh1#") && !strings.Contains(moves, "1. Rh7 $1 $23 Kb1 2. Rh1#") {
+		t.Errorf("moves %q", moves)
+	}
+	roundTrip(t, PGN, []problem.Composition{c})
 }
 
 func TestGBR(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"keymove/solver/chess"
 	"keymove/solver/notation"
 	"keymove/solver/problem"
+	"keymove/solver/written"
 )
 
 // writePGN writes one game a composition: what it says of the work in tags,
@@ -181,13 +182,18 @@ func (w *pgnWriter) braces(text string) {
 	w.full = true
 }
 
-// pgnMoves writes the comments and the solution of the diagram.
+// pgnMoves writes the comments and the solution of the diagram: the author's
+// tree or, where there is none, what can be read of the text.
 func pgnMoves(c *problem.Composition) string {
 	w := &pgnWriter{full: true}
 	for _, comment := range c.Comments {
 		w.braces(comment.Text)
 	}
-	part := c.AuthorSolution.Part(0)
+	solution := c.AuthorSolution
+	if solution.IsZero() && c.Solution != "" {
+		solution = written.Read(&c.Problem, c.Solution, written.Options{}).Solution
+	}
+	part := solution.Part(0)
 	s := startSetup(c)
 	pos, err := startOf(&c.Problem, s.Turn)
 	if part != nil && err == nil && !c.Problem.ZeroPosition {
