@@ -12,11 +12,6 @@ import (
 	"keymove/solver/problem"
 )
 
-var authorCodes = []judging.Code{
-	judging.AuthorKey, judging.AuthorKeyRefuted, judging.AuthorUnread, judging.AuthorWrong, judging.AuthorDual, judging.AuthorMissing,
-	judging.AuthorThreat, judging.AuthorZugzwang, judging.AuthorRefutation, judging.AuthorTrySolves, judging.AuthorUnfinished, judging.AuthorCount,
-}
-
 // Loyd, La Stratégie 1867. The solution as published agrees with the one
 // found; each error put into it is named with its place and with what is right.
 func TestCompareBattle(t *testing.T) {
@@ -40,7 +35,7 @@ func TestCompareBattle(t *testing.T) {
 		c.Solution = strings.Replace(published, test.old, test.new, 1)
 		var got []string
 		for _, f := range judging.Check(&c, s, judging.Rules{}).Findings {
-			if isAuthors(f.Code) {
+			if f.Code.OfAuthor() {
 				got = append(got, describe(f))
 			}
 		}
@@ -50,15 +45,6 @@ func TestCompareBattle(t *testing.T) {
 	}
 	c.Solution = "1.Ф:a1! Фb5+ 2.К:b5#"
 	expect(t, judging.Check(&c, s, judging.Rules{}), []judging.Code{judging.AuthorKeyRefuted}, "authorKeyRefuted flaw at a3a1 b6c5")
-}
-
-func isAuthors(code judging.Code) bool {
-	for _, c := range authorCodes {
-		if c == code {
-			return true
-		}
-	}
-	return false
 }
 
 // describe writes a finding as "code severity at path: moves".
@@ -91,7 +77,7 @@ func TestCompareLines(t *testing.T) {
 		c.Solution = text
 		var got []string
 		for _, f := range judging.Check(&c, s, judging.Rules{}).Findings {
-			if isAuthors(f.Code) {
+			if f.Code.OfAuthor() {
 				got = append(got, describe(f))
 			}
 		}
@@ -138,7 +124,7 @@ func TestCompareCollections(t *testing.T) {
 				agree++
 			}
 			for _, f := range r.Findings {
-				if isAuthors(f.Code) && f.Severity == judging.Flaw {
+				if f.Code.OfAuthor() && f.Severity == judging.Flaw {
 					wrong++
 					t.Logf("%s %v: %s", filepath.Base(file), e.N, describe(f))
 				}

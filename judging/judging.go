@@ -98,6 +98,17 @@ const (
 	ProofGameBad Code = "proofGameBad" // the proof game given does not lead to the position
 )
 
+// OfAuthor reports whether a code speaks of the author's solution rather than
+// of the work.
+func (c Code) OfAuthor() bool {
+	switch c {
+	case AuthorKey, AuthorKeyRefuted, AuthorUnread, AuthorWrong, AuthorDual, AuthorMissing, AuthorThreat,
+		AuthorZugzwang, AuthorRefutation, AuthorTrySolves, AuthorUnfinished, AuthorCount:
+		return true
+	}
+	return false
+}
+
 // Finding is what one rule found. Which of the values count depends on Code.
 type Finding struct {
 	Code Code

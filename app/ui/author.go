@@ -5,72 +5,123 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
-	"keymove/export"
-	"keymove/judging"
+	"keymove/app/widgets"
 	"keymove/solver/problem"
+	"keymove/solver/solution"
+	"keymove/solver/written"
 )
 
-// authorText is the solution in the author's own words (article 44), with what
-// the search says of it.
-type authorText struct {
-	u       *UI
-	root    fyne.CanvasObject
-	text    *field
+// authorPage is the author's own solution (article 44): the tree, which is
+// played on the board, taken from the text or from the solution found, and the
+// text as it was written. Below stands what the search says of it.
+type authorPage struct {
+	u    *UI
+	root fyne.CanvasObject
+
+	tree    *widgets.SolutionTree
+	empty   *widget.Label
+	line    *button
 	draft   *button
-	compare *widget.Label
+	read    *button
+	comment *field
+	text    *field
+	notes   *fyne.Container
+
+	// shown is what the tree holds, with what the author says of its moves, and
+	// encoded the work that it was made of.
+	shown   *solution.Solution
+	marks   map[solution.Path]written.Mark
+	illegal []written.Fault
+	// faults are those of the text that was read last, which is readText.
+	faults   []written.Fault
+	readText string
 }
 
-func newAuthorText(u *UI) *authorText {
-	a := &authorText{u: u, compare: prose("")}
+func newAuthorPage(u *UI) *authorPage {
+	a := &authorPage{u: u, empty: prose(u.t("author_empty")), notes: container.NewVBox()}
+	a.newTree()
+	a.line = newButton(u, u.t("author_line"), a.lineMenu)
+	a.draft = newButton(u, u.t("draft"), a.fill)
+	a.read = newButton(u, u.t("author_read"), a.take)
+	a.comment = newField(u, u.t("author_comment_hint"), func(text string) {
+		path := a.tree.Selected()
+		u.try(u.session.Edit("undo.author", "author.comment "+string(path), func(w *problem.Composition) {
+			if m := written.At(&w.AuthorSolution, path); m != nil {
+				m.Comment = text
+			}
+		}))
+	})
+	a.comment.left = u.session.EndTyping
 	a.text = newArea(u, u.t("author_solution_hint"), func(text string) {
 		u.try(u.session.Edit("undo.solution", "solution", func(w *problem.Composition) { w.Solution = text }))
 	})
 	a.text.left = u.session.EndTyping
-	a.draft = newButton(u, u.t("draft"), a.fill)
-	a.root = container.NewBorder(nil, container.NewVBox(a.compare, container.NewHBox(a.draft, layout.NewSpacer())), nil, nil, a.text)
+	above := container.NewBorder(a.empty, a.comment, nil, nil, a.tree)
+	below := container.NewBorder(container.NewHBox(a.read), nil, nil, nil, a.text)
+	split := container.NewVSplit(container.NewBorder(container.NewHBox(a.draft, a.line), nil, nil, nil, above), below)
+	split.Offset = 0.6
+	notes := container.NewVScroll(besideBar(a.notes))
+	notes.SetMinSize(fyne.NewSize(0, 110))
+	a.root = container.NewBorder(nil, notes, nil, nil, split)
 	return a
 }
 
-// fill writes the solution found as a first draft.
-func (a *authorText) fill() {
+// fill takes the solution found as a first draft of the author's.
+func (a *authorPage) fill() {
 	s := a.u.freshSolution()
 	if s == nil {
 		return
 	}
-	var b strings.Builder
-	for _, line := range export.SolutionText(a.u.cat, s, a.u.textOptions()) {
-		b.WriteString(strings.Repeat("  ", line.Indent))
-		for _, span := range line.Spans {
-			b.WriteString(span.Text)
-		}
-		b.WriteByte('\n')
-	}
-	text := strings.TrimRight(b.String(), "\n")
-	a.u.try(a.u.session.Edit("undo.draft", "", func(w *problem.Composition) { w.Solution = text }))
+	a.u.try(a.u.session.Edit("undo.draft", "", func(w *problem.Composition) { w.AuthorSolution = written.Draft(s) }))
 }
 
-func (a *authorText) refresh() {
+// take reads the text into the tree. What cannot be read is listed; the text
+// stays as it is.
+func (a *authorPage) take() {
+	w := a.u.session.Work()
+	got := written.Read(&w.Problem, w.Solution, written.Options{})
+	a.faults, a.readText = got.Faults, w.Solution
+	if got.Moves > 0 {
+		a.u.try(a.u.session.Edit("undo.author", "", func(w *problem.Composition) { w.AuthorSolution = got.Solution }))
+	}
+	a.refresh()
+}
+
+func (a *authorPage) refresh() {
 	u := a.u
-	a.text.set(u.session.Work().Solution)
+	w := u.session.Work()
+	a.text.set(w.Solution)
+	if a.readText != w.Solution {
+		a.faults = nil
+	}
 	enable(a.draft, u.freshSolution() != nil)
-	a.compare.Importance = widget.SuccessImportance
-	r := u.session.Result()
-	if r == nil || r.Solution == nil || u.session.Stale() || strings.TrimSpace(u.session.Work().Solution) == "" {
-		a.compare.SetText("")
-		a.compare.Hide()
+	enable(a.read, strings.TrimSpace(w.Solution) != "")
+	tasks, _ := w.Problem.Parts()
+	a.shown, a.marks, a.illegal = written.Tree(tasks, &w.AuthorSolution)
+	visible(a.empty, w.AuthorSolution.IsZero())
+	if w.AuthorSolution.IsZero() {
+		a.tree.Clear()
+	} else {
+		a.tree.SetSolution(a.shown)
+	}
+	if p := u.view.play; p != nil {
+		a.tree.SetSelected(p.pathAt())
+	}
+	a.selected()
+	a.refreshNotes()
+}
+
+// selected shows what is said of the move selected.
+func (a *authorPage) selected() {
+	m := written.At(&a.u.session.Work().AuthorSolution, a.tree.Selected())
+	enable(a.line, m != nil)
+	if m == nil {
+		a.comment.set("")
+		a.comment.Disable()
 		return
 	}
-	// The text may have been edited since the search: compare it afresh.
-	text := u.t("author_agrees")
-	for _, f := range judging.Check(u.session.Work(), r.Solution, judging.Rules{}).Findings {
-		if f.Code == judging.AuthorKey {
-			text = export.FindingText(u.cat, u.session.Settings().Style(), r.Solution, f)
-			a.compare.Importance = widget.DangerImportance
-		}
-	}
-	a.compare.SetText(text)
-	a.compare.Show()
+	a.comment.Enable()
+	a.comment.set(m.Comment)
 }

@@ -299,7 +299,7 @@ func (d *desk) startPlay() {
 
 // jump shows a node of the solution on the board.
 func (d *desk) jump(path solution.Path) {
-	s := d.u.freshSolution()
+	s := d.u.linesShown()
 	if s == nil {
 		return
 	}
@@ -315,12 +315,15 @@ func (d *desk) moved(m chess.Move) {
 	if p == nil {
 		return
 	}
-	if s := d.u.freshSolution(); s != nil {
+	if s := d.u.linesShown(); s != nil {
 		if path := d.childPath(s, m); path != "" {
 			d.jump(path)
 			d.findings.selectPath(path)
 			return
 		}
+	}
+	if d.u.view.tab == tabAuthor && d.findings.author.moved(m) {
+		return
 	}
 	number := export.MoveNumber{Number: 1, Begins: true}
 	if p.at > 0 {
@@ -360,7 +363,7 @@ func (d *desk) childPath(s *solution.Solution, m chess.Move) solution.Path {
 
 // firstChild returns the first continuation in the solution, "" for none.
 func (d *desk) firstChild() solution.Path {
-	s, p := d.u.freshSolution(), d.u.view.play
+	s, p := d.u.linesShown(), d.u.view.play
 	if s == nil || p == nil || p.at < len(p.line) || len(p.line) > 0 && p.path == "" {
 		return ""
 	}
@@ -402,7 +405,7 @@ func (d *desk) playKey(name fyne.KeyName) bool {
 	case fyne.KeyRight:
 		d.walk(1)
 	case fyne.KeyUp, fyne.KeyDown:
-		d.findings.tree.TypedKey(&fyne.KeyEvent{Name: name})
+		d.findings.treeShown().TypedKey(&fyne.KeyEvent{Name: name})
 	case fyne.KeyEscape:
 		d.toDiagram()
 	default:

@@ -27,7 +27,7 @@ type findings struct {
 	note   *widget.Label // what to do, or why there is no solution
 	mark   *widget.Label
 	card   *verdictCard
-	author *authorText
+	author *authorPage
 	sheet  *sheet
 	shown  *session.SolveResult // what the tree holds
 	found  int                  // how many first moves found so far it holds instead
@@ -55,7 +55,7 @@ func newFindings(u *UI) *findings {
 	f.mark.Wrapping = fyne.TextWrapWord
 	f.newTree()
 	f.card = newVerdictCard(u)
-	f.author = newAuthorText(u)
+	f.author = newAuthorPage(u)
 	f.sheet = newSheet(u)
 	var hide *button
 	hide = newButton(u, u.t("hide"), func() { f.hideMenu(hide) })
@@ -95,7 +95,6 @@ func (f *findings) refresh(t session.Topic) {
 	}
 	if t&(session.Work|session.Result) != 0 {
 		f.refreshTree()
-		f.author.refresh()
 		f.refreshTab()
 	}
 }
@@ -105,6 +104,8 @@ func (f *findings) refreshTab() {
 	switch f.u.view.tab {
 	case tabVerdict:
 		f.card.refresh()
+	case tabAuthor:
+		f.author.refresh()
 	case tabSheet:
 		f.sheet.refresh()
 	}

@@ -45,7 +45,13 @@ func (f *findings) hideMenu(below fyne.CanvasObject) {
 }
 
 // selectPath marks a node in the tree, "" for none.
-func (f *findings) selectPath(path solution.Path) { f.tree.SetSelected(path) }
+func (f *findings) selectPath(path solution.Path) {
+	f.tree.SetSelected(path)
+	if f.u.view.tab == tabAuthor {
+		f.author.tree.SetSelected(path)
+		f.author.selected()
+	}
+}
 
 func (f *findings) refreshTree() {
 	u := f.u
