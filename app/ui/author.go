@@ -59,12 +59,13 @@ func newAuthorPage(u *UI) *authorPage {
 	})
 	a.text.left = u.session.EndTyping
 	above := container.NewBorder(a.empty, a.comment, nil, nil, a.tree)
-	below := container.NewBorder(container.NewHBox(a.read), nil, nil, nil, a.text)
-	split := container.NewVSplit(container.NewBorder(container.NewHBox(a.draft, a.line), nil, nil, nil, above), below)
-	split.Offset = 0.6
-	notes := container.NewVScroll(besideBar(a.notes))
-	notes.SetMinSize(fyne.NewSize(0, 110))
-	a.root = container.NewBorder(nil, notes, nil, nil, split)
+	words := container.NewVSplit(a.text, container.NewVScroll(besideBar(a.notes)))
+	words.Offset = 0.4
+	split := container.NewVSplit(
+		container.NewBorder(container.NewHBox(a.draft, a.line), nil, nil, nil, above),
+		container.NewBorder(container.NewHBox(a.read), nil, nil, nil, words))
+	split.Offset = 0.45
+	a.root = split
 	return a
 }
 
@@ -74,6 +75,7 @@ func (a *authorPage) fill() {
 	if s == nil {
 		return
 	}
+	a.faults = nil // they speak of the tree that is replaced
 	a.u.try(a.u.session.Edit("undo.draft", "", func(w *problem.Composition) { w.AuthorSolution = written.Draft(s) }))
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/widgets"
 	"keymove/export"
@@ -19,7 +20,7 @@ func (a *authorPage) refreshNotes() {
 	u := a.u
 	a.notes.RemoveAll()
 	for _, f := range append(append([]written.Fault(nil), a.illegal...), a.faults...) {
-		a.note(widgets.Flaw, u.faultText(f), func() { a.toFault(f) })
+		a.note(widgets.Flaw, u.t("author_unread"), u.faultText(f), func() { a.toFault(f) })
 	}
 	w := u.session.Work()
 	s := u.freshSolution()
@@ -34,24 +35,26 @@ func (a *authorPage) refreshNotes() {
 			continue
 		}
 		agrees = agrees && f.Severity == judging.Note && f.Code != judging.AuthorUnread
-		a.note(severityStates[f.Severity], export.FindingText(u.cat, u.session.Settings().Style(), s, f), func() { a.toFinding(f) })
+		a.note(severityStates[f.Severity], u.t("severity_"+f.Severity.String()), export.FindingText(u.cat, u.session.Settings().Style(), s, f), func() { a.toFinding(f) })
 	}
 	if agrees {
-		a.note(widgets.Proved, u.t("author_agrees"), nil)
+		a.note(widgets.Proved, "", u.t("author_agrees"), nil)
 	}
 }
 
-// note adds a line to the list, with a button to its place where it has one.
-func (a *authorPage) note(state widgets.State, text string, show func()) {
-	light := widgets.NewStatusLight()
-	light.SetState(state, "")
+// note adds a remark to the list: its weight in a light and a word, its text,
+// and a button to its place where it has one.
+func (a *authorPage) note(state widgets.State, weight, text string, show func()) {
 	label := prose(text)
 	label.TextStyle = a.u.workStyle()
-	row := container.NewBorder(nil, nil, container.NewVBox(light), nil, label)
-	if show != nil {
-		row = container.NewBorder(nil, nil, nil, container.NewVBox(newButton(a.u, a.u.t("show_line"), show)), row)
+	light := widgets.NewStatusLight()
+	light.SetState(state, weight)
+	if show == nil {
+		a.notes.Add(container.NewBorder(nil, nil, light, nil, label))
+		return
 	}
-	a.notes.Add(row)
+	a.notes.Add(container.NewVBox(widget.NewSeparator(),
+		container.NewBorder(nil, nil, light, newButton(a.u, a.u.t("show_line"), show)), label))
 }
 
 // toFinding shows the author's line that a finding speaks of.

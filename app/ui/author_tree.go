@@ -168,7 +168,7 @@ func (a *authorPage) pass() {
 	if p := a.u.view.play; p != nil && p.at > 0 {
 		pos := p.position()
 		if !pos.InCheck() {
-			p.at, p.line, p.again = len(p.line[:p.at]), p.line[:p.at], !p.again
+			p.path, p.line, p.again = p.pathAt(), p.line[:p.at], !p.again
 			a.u.desk.refreshBoard()
 		}
 	}

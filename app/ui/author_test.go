@@ -1,0 +1,119 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"keymove/solver/chess"
+	"keymove/solver/problem"
+	"keymove/solver/solution"
+)
+
+// Loyd, La Stratégie 1867: 1.Qa7! threatens 2.Nb5#.
+const strategie = "8/1b6/1qPBP3/5K2/1npkP3/Q1N2p2/2prpP2/b1N5"
+
+func (w *window) authorTab() *authorPage {
+	w.desk.findings.tabs.SelectIndex(tabAuthor)
+	return w.desk.findings.author
+}
+
+// authorMoves lists the author's tree as paths.
+func (w *window) authorMoves() string {
+	var all []string
+	var walk func([]problem.AuthorMove, string)
+	walk = func(moves []problem.AuthorMove, above string) {
+		for _, m := range moves {
+			here := strings.TrimSpace(above + " " + m.Move.String())
+			all = append(all, here)
+			walk(m.Children, here)
+		}
+	}
+	for _, p := range w.session.Work().AuthorSolution.Parts {
+		walk(p.Tries, "try")
+		walk(p.Actual, "")
+	}
+	return strings.Join(all, ", ")
+}
+
+// Moves made on the board grow the tree, with branches; keys weigh, turn and
+// remove lines; undo takes each step back.
+func TestAuthorByPlay(t *testing.T) {
+	w := open(t)
+	w.put(strategie, "#2")
+	a := w.authorTab()
+	w.desk.startPlay()
+	key, threat := chess.NewMove(chess.A3, chess.A7), chess.NewMove(chess.C3, chess.B5)
+	w.desk.moved(key)
+	w.desk.moved(chess.NewMove(chess.D4, chess.C3))
+	w.desk.moved(chess.NewMove(chess.A7, chess.A1))
+	w.desk.walk(-2)
+	w.desk.moved(chess.NewMove(chess.A1, chess.C3))
+	w.desk.walk(-1)
+	a.pass()
+	w.desk.moved(threat)
+	if got, want := w.authorMoves(), "a3a7, a3a7 d4c3, a3a7 d4c3 a7a1, a3a7 a1c3, a3a7 c3b5"; got != want {
+		t.Fatalf("played %s, want %s", got, want)
+	}
+	if text := w.desk.line.Text; !strings.Contains(text, "2.Кb5#") || !strings.Contains(text, "мат") {
+		t.Errorf("under the board: %q", text)
+	}
+	press := func(path solution.Path, name fyne.KeyName) {
+		a.tree.SetSelected(path)
+		a.tree.TypedKey(&fyne.KeyEvent{Name: name})
+	}
+	press("0/key/a3a7/a1c3", fyne.KeyT)
+	if m := w.session.Work().AuthorSolution.Parts[0].Actual[0].Children[1]; m.Rank != problem.Technical {
+		t.Errorf("rank %d", m.Rank)
+	}
+	press("0/key/a3a7/a1c3", fyne.KeyU)
+	press("0/key/a3a7/d4c3", fyne.KeyDelete)
+	if got, want := w.authorMoves(), "a3a7, a3a7 a1c3, a3a7 c3b5"; got != want {
+		t.Errorf("left %s, want %s", got, want)
+	}
+	press("0/key/a3a7", fyne.KeyR)
+	if got := w.authorMoves(); !strings.HasPrefix(got, "try a3a7,") {
+		t.Errorf("as a try: %s", got)
+	}
+	for range 4 {
+		w.session.Undo()
+	}
+	if got, want := w.authorMoves(), "a3a7, a3a7 d4c3, a3a7 d4c3 a7a1, a3a7 a1c3, a3a7 c3b5"; got != want {
+		t.Errorf("undone to %s, want %s", got, want)
+	}
+}
+
+// What cannot be read is listed and leads to its place; the rest is compared
+// with what was found.
+func TestAuthorByText(t *testing.T) {
+	w := open(t)
+	w.put(strategie, "#2")
+	w.solve()
+	a := w.authorTab()
+	if err := w.session.Edit("undo.solution", "", func(c *problem.Composition) {
+		c.Solution = "1.Фa7! (2.Кb5#)\n1…Кр:c3 2.Ф:a1#\n1…С:c3 2.Сe5#\n1…Фh9 2.Сe5#"
+	}); err != nil {
+		t.Fatal(err)
+	}
+	a.take()
+	all := texts(a.root)
+	for _, want := range []string{"«1…Фh9»: не читается как ход", "Авторское решение: после 1.Фa7! С:c3 ход 2.Сe5+ не ведёт к цели; ведёт 2.Ф:b6#"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("%q is not in\n%s", want, all)
+		}
+	}
+	if got, want := w.authorMoves(), "a3a7, a3a7 c3b5, a3a7 d4c3, a3a7 d4c3 a7a1, a3a7 a1c3, a3a7 a1c3 d6e5"; got != want {
+		t.Errorf("read %s, want %s", got, want)
+	}
+	a.toFault(a.faults[0])
+	if a.text.CursorRow != 3 || a.text.CursorColumn != 0 {
+		t.Errorf("the cursor is at %d, %d", a.text.CursorRow, a.text.CursorColumn)
+	}
+	a.tree.SetSelected("0/key/a3a7/a1c3/d6e5")
+	a.selected()
+	a.fill()
+	if all := texts(a.root); !strings.Contains(all, "согласуется") {
+		t.Errorf("the draft does not agree with what it is made of:\n%s", all)
+	}
+}
