@@ -70,8 +70,9 @@ type Session struct {
 	active int // the tab on the desk
 	number int // of the document opened last
 
-	job   *job
-	queue *backlog
+	job     *job
+	queue   *backlog
+	looking lookups
 }
 
 // document is an open collection, with what is known of its works.

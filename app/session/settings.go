@@ -37,6 +37,9 @@ type Settings struct {
 	// Columns are the places of the desk's two dividers, 0 to 1; 0 for the
 	// window's own choice.
 	Columns [2]float64 `json:"columns"`
+	// ListColumns are the widths of the columns of the library's list; 0 for
+	// the window's own choice.
+	ListColumns [8]float32 `json:"listColumns"`
 	// QueueSeconds is the most time that the queue gives a single work: one
 	// long problem must not keep a thousand short ones waiting. NoLimit is as
 	// long as it takes.

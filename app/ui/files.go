@@ -69,11 +69,18 @@ func (u *UI) OpenPath(path string) { u.openPath(path) }
 func (u *UI) openPath(path string) {
 	report, err := u.session.Open(path)
 	u.opened(report, err)
+	if err == nil && report != nil {
+		u.tellDuplicates(0)
+	}
 }
 
 func (u *UI) importPath(path string) {
+	last := u.lastID()
 	report, err := u.session.Import(path)
 	u.opened(report, err)
+	if err == nil {
+		u.tellDuplicates(last)
+	}
 }
 
 // opened tells how reading a file went.

@@ -29,6 +29,7 @@ type findings struct {
 	card   *verdictCard
 	author *authorPage
 	sheet  *sheet
+	near   *neighbours
 	shown  *session.SolveResult // what the tree holds
 	found  int                  // how many first moves found so far it holds instead
 }
@@ -39,6 +40,7 @@ const (
 	tabVerdict
 	tabAuthor
 	tabSheet
+	tabNeighbours
 )
 
 func newFindings(u *UI) *findings {
@@ -57,6 +59,7 @@ func newFindings(u *UI) *findings {
 	f.card = newVerdictCard(u)
 	f.author = newAuthorPage(u)
 	f.sheet = newSheet(u)
+	f.near = newNeighbours(u)
 	var hide *button
 	hide = newButton(u, u.t("hide"), func() { f.hideMenu(hide) })
 	top := container.NewVBox(
@@ -68,6 +71,7 @@ func newFindings(u *UI) *findings {
 		container.NewTabItem(u.t("tab_verdict"), f.card.root),
 		container.NewTabItem(u.t("tab_author"), f.author.root),
 		container.NewTabItem(u.t("tab_sheet"), f.sheet.root),
+		container.NewTabItem(u.t("tab_neighbours"), f.near.root),
 	)
 	f.tabs.SelectIndex(u.view.tab)
 	f.tabs.OnSelected = func(*container.TabItem) {
@@ -108,6 +112,8 @@ func (f *findings) refreshTab() {
 		f.author.refresh()
 	case tabSheet:
 		f.sheet.refresh()
+	case tabNeighbours:
+		f.near.refresh()
 	}
 }
 

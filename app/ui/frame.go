@@ -43,6 +43,9 @@ func (u *UI) show(p page) {
 	if u.page == deskPage && p != deskPage {
 		u.keepColumns()
 	}
+	if u.page == libraryPage && p != libraryPage {
+		u.keepList()
+	}
 	u.page = p
 	if p == libraryPage && u.works.outdated {
 		u.works.refresh()

@@ -3,6 +3,7 @@ package ui
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -17,20 +18,28 @@ func TestLibraryListsAndFilters(t *testing.T) {
 	if w.page != libraryPage {
 		t.Fatalf("page %d", w.page)
 	}
-	all := len(w.works.rows)
+	w.settle()
+	all := len(w.works.ids)
 	if all != len(w.session.Rows()) || all < 5 {
 		t.Fatalf("%d works", all)
 	}
 	w.works.filter.SetText("лойд #3")
-	if n := len(w.works.rows); n == 0 || n >= all {
+	w.settle()
+	if n := len(w.works.ids); n == 0 || n >= all {
 		t.Fatalf("%d of %d works", n, all)
 	}
-	for _, r := range w.works.rows {
+	for i := range w.works.ids {
+		r := w.works.row(i)
 		if !strings.Contains(r.Authors, "Лойд") || r.Stipulation != "#3" {
 			t.Errorf("%+v", r)
 		}
 	}
-	w.works.table.OnSelected(widget.TableCellID{Row: 0})
+	w.works.table.Select(widget.TableCellID{Row: 0, Col: colAuthors})
+	w.settle()
+	if above := w.works.preview.above.Text; !strings.Contains(above, "Лойд") {
+		t.Errorf("the preview says %q", above)
+	}
+	test.Tap(w.works.preview.open)
 	if w.page != deskPage || w.session.Work().Authors[0].Family != "Лойд" {
 		t.Error("the work chosen is not on the desk")
 	}
@@ -59,7 +68,8 @@ func TestWholeCollectionIsSolved(t *testing.T) {
 		t.Errorf("at the end the status line says %q", said)
 	}
 	lights := func() (list []widgets.State) {
-		for i := range w.works.rows {
+		w.settle()
+		for i := range w.works.ids {
 			cell := w.works.table.CreateCell().(*fyne.Container)
 			w.works.table.UpdateCell(widget.TableCellID{Row: i, Col: colVerdict}, cell)
 			if light := cell.Objects[1].(*widgets.StatusLight); light.Visible() {
@@ -89,10 +99,26 @@ func TestLibraryByKeyboard(t *testing.T) {
 	if w.win.Canvas().Focused() != w.works.table {
 		t.Fatal("the list does not have the keyboard")
 	}
+	w.settle()
 	w.key(fyne.KeyDown)
 	w.key(fyne.KeyDown)
 	w.key(fyne.KeyReturn)
 	if w.page != deskPage || w.session.Current() != w.session.Rows()[2].ID {
 		t.Errorf("page %d, work %d", w.page, w.session.Current())
+	}
+}
+
+// settle runs what comes back from other goroutines until the list shows what
+// is looked for.
+func (w *window) settle() {
+	w.t.Helper()
+	for quiet := 0; quiet < 3; {
+		select {
+		case f := <-w.calls:
+			f()
+			quiet = 0
+		case <-time.After(60 * time.Millisecond):
+			quiet++
+		}
 	}
 }

@@ -183,5 +183,6 @@ func (u *UI) menuState() string {
 
 func (u *UI) quit() {
 	u.keepColumns()
+	u.keepList()
 	u.win.Close()
 }

@@ -38,10 +38,12 @@ type UI struct {
 	frame  *frame
 	status *statusLine
 	desk   *desk
-	works  *library
+	works  *libraryView
 
 	// view is how the desk is looked at; it outlives a change of language.
 	view view
+	// listWidths are the widths of the list's columns as they are on the screen.
+	listWidths [columns]float32
 	// files is the open file dialog, nil when there is none.
 	files *dialog.FileDialog
 	// menuShown is the state for which the menu was made.
@@ -113,6 +115,7 @@ func (u *UI) rebuild() {
 	u.rebuilding = true
 	defer func() { u.rebuilding = false }()
 	u.keepColumns()
+	u.keepList()
 	u.desk.remember()
 	u.build()
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"keymove/export"
+	"keymove/judging/store"
 	"keymove/solver/chess"
 	"keymove/solver/solution"
 )
@@ -15,8 +16,14 @@ type view struct {
 	rights  bool // the folded part of the task is open
 	record  bool // the folded part of the header is open
 	play    *play
-	// worstFirst is the order of the list.
-	worstFirst bool
+	// order and down sort the list, filter is what is looked for, and placing
+	// shows the board of the search.
+	order   store.Order
+	down    bool
+	filter  string
+	placing bool
+	// closing is the closing date against which neighbours are dated.
+	closing string
 }
 
 // play is the board in play mode: a line of moves from a twin's position. The

@@ -24,6 +24,8 @@ type marks struct {
 	last     chess.Bitboard // from and to of the move that led here
 	selected chess.Bitboard
 	targets  chess.Bitboard
+	tinted   chess.Bitboard // see SetMarks
+	dotted   chess.Bitboard
 	cursor   chess.Square // NoSquare: none
 	lifted   chess.Square // its man is in the hand and shown faintly
 	rim      fyne.ThemeColorName

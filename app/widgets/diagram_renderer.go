@@ -226,7 +226,7 @@ func (r *diagramRenderer) refreshSquare(sq chess.Square, colour func(fyne.ThemeC
 
 	tint := color.Color(color.Transparent)
 	switch {
-	case d.marks.selected.Has(sq):
+	case d.marks.selected.Has(sq), d.marks.tinted.Has(sq):
 		tint = colour(theme.ColourSelected)
 	case d.marks.last.Has(sq):
 		tint = colour(theme.ColourLastMove)
@@ -236,7 +236,7 @@ func (r *diagramRenderer) refreshSquare(sq chess.Square, colour func(fyne.ThemeC
 		r.tints[sq].Refresh()
 	}
 	dot := r.dots[sq]
-	dot.Hidden = !d.marks.targets.Has(sq)
+	dot.Hidden = !d.marks.targets.Has(sq) && !d.marks.dotted.Has(sq)
 	if dot.Hidden {
 		return
 	}

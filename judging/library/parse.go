@@ -527,3 +527,29 @@ func plain(word string) bool {
 	}
 	return true
 }
+
+// SetField writes a field into the text of a query in place of what the text
+// says of it; "" takes the field out. The other words stay as they are typed.
+func SetField(text, field, value string) string {
+	var kept []string
+	at, done := 0, value == ""
+	for _, w := range splitQuery(text) {
+		word := text[w.offset : w.offset+len(w.whole)]
+		at = w.offset + len(w.whole)
+		if w.field == field && !w.open {
+			if done {
+				continue
+			}
+			word, done = field+":"+quoted(value), true
+		}
+		kept = append(kept, word)
+	}
+	if !done {
+		return strings.TrimLeft(strings.Join(append(kept, field+":"+quoted(value)), " "), " ")
+	}
+	result := strings.Join(kept, " ")
+	if trailing := text[at:]; trailing != "" && result != "" {
+		result += " "
+	}
+	return result
+}

@@ -1,0 +1,132 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"keymove/judging/library"
+	"keymove/judging/store"
+)
+
+// lastID returns the highest ID of the document's works: those added later have
+// higher ones.
+func (u *UI) lastID() int64 {
+	last := int64(0)
+	for _, r := range u.session.Rows() {
+		last = max(last, r.ID)
+	}
+	return last
+}
+
+// tellDuplicates looks which of the works added after an ID stood in the
+// collection before, and asks what to do with them. Until it is answered both
+// are kept.
+func (u *UI) tellDuplicates(after int64) {
+	var added []int64
+	for _, r := range u.session.Rows() {
+		if r.ID > after {
+			added = append(added, r.ID)
+		}
+	}
+	u.session.Duplicates(added, func(found map[int64]store.Duplicate) {
+		if len(found) > 0 {
+			u.askDuplicates(found)
+		}
+	})
+}
+
+// duplicatesShown is how many pairs the dialog lists.
+const duplicatesShown = 40
+
+func (u *UI) askDuplicates(found map[int64]store.Duplicate) {
+	var d *dialog.CustomDialog
+	choose := func(do func() error) func() {
+		return func() {
+			d.Hide()
+			u.try(do())
+		}
+	}
+	keep := newButton(u, u.t("duplicates_keep"), choose(func() error { return nil }))
+	keep.Importance = widget.HighImportance
+	skip := newButton(u, u.t("duplicates_skip"), choose(func() error {
+		var ids []int64
+		for id := range found {
+			ids = append(ids, id)
+		}
+		slices.Sort(ids)
+		return u.session.Delete(ids...)
+	}))
+	merge := newButton(u, u.t("duplicates_merge"), choose(func() error { return u.session.Merge(found) }))
+	for _, b := range []*button{keep, skip, merge} {
+		b.keys = func(name fyne.KeyName) bool {
+			if name != fyne.KeyEscape {
+				return false
+			}
+			d.Hide()
+			return true
+		}
+	}
+	text := u.cat.N("ui.duplicates", len(found)) + "\n\n" + u.duplicatesText(found) + "\n" + u.t("duplicates_choice")
+	d = dialog.NewCustomWithoutButtons(u.t("duplicates_title"), container.NewVScroll(prose(text)), u.win)
+	d.SetButtons([]fyne.CanvasObject{merge, skip, keep})
+	d.Resize(fyne.NewSize(680, min(260+22*float32(len(found)), 520)))
+	d.Show()
+	u.win.Canvas().Focus(keep)
+}
+
+// duplicatesText lists the pairs: "№ 57 Loyd, #2 = № 3 Loyd, #2 (mirrored)".
+func (u *UI) duplicatesText(found map[int64]store.Duplicate) string {
+	rows := u.session.Rows()
+	names := map[int64]string{}
+	for i, r := range rows {
+		names[r.ID] = strings.TrimSpace(fmt.Sprintf("№ %d %s", i+1, r.Authors)) + ", " + r.Stipulation
+	}
+	var lines []string
+	for _, r := range rows {
+		double, ok := found[r.ID]
+		if !ok {
+			continue
+		}
+		if len(lines) == duplicatesShown {
+			lines = append(lines, "…")
+			break
+		}
+		line := names[r.ID] + " = " + names[double.Earlier]
+		if turn := u.turnText(double.Turn); turn != "" {
+			line += " (" + turn + ")"
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// turnText words how one position comes to lie over another, "" when they are
+// the same.
+func (u *UI) turnText(t library.Turn) string {
+	var words []string
+	reflections := 0
+	for _, on := range []bool{t.Diagonal, t.Files, t.Ranks} {
+		if on {
+			reflections++
+		}
+	}
+	switch {
+	case reflections%2 == 1:
+		words = append(words, u.t("turn_mirrored"))
+	case reflections == 2:
+		words = append(words, u.t("turn_rotated"))
+	}
+	if t.Colours {
+		words = append(words, u.t("turn_colours"))
+	}
+	if t.ShiftFiles != 0 || t.ShiftRanks != 0 {
+		words = append(words, u.t("turn_shifted"))
+	}
+	return strings.Join(words, ", ")
+}

@@ -1,0 +1,267 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"keymove/app/session"
+	"keymove/app/widgets"
+	"keymove/export"
+	"keymove/judging/library"
+	"keymove/solver/chess"
+	"keymove/solver/problem"
+)
+
+// neighbours shows the works of the collection that come nearest to the one on
+// the desk, each beside it on a board, and attaches them as predecessors
+// (article 47.3).
+type neighbours struct {
+	u       *UI
+	root    fyne.CanvasObject
+	closing *field
+	note    *widget.Label
+	list    *widget.List
+	own     *widgets.Position
+	other   *widgets.Position
+	caption *widget.Label
+	boards  fyne.CanvasObject
+	full    *button
+	partial *button
+	open    *button
+	kept    *fyne.Container // the predecessors attached
+
+	found []session.Neighbour
+	at    int    // the one beside the work, -1 for none
+	asked string // what the list answers: the work and the date
+	date  library.Reference
+}
+
+func newNeighbours(u *UI) *neighbours {
+	n := &neighbours{u: u, note: prose(""), own: widgets.NewPosition(), other: widgets.NewPosition(), caption: prose(""), kept: container.NewVBox(), at: -1}
+	n.closing = newField(u, u.t("closing_hint"), func(text string) {
+		u.view.closing = text
+		n.refresh()
+	})
+	n.closing.unbound = true
+	n.closing.setting = true
+	n.closing.SetText(u.view.closing)
+	n.closing.setting = false
+	n.list = widget.NewList(
+		func() int { return len(n.found) },
+		func() fyne.CanvasObject {
+			l := widget.NewLabel("")
+			l.Truncation = fyne.TextTruncateEllipsis
+			return l
+		},
+		func(i widget.ListItemID, o fyne.CanvasObject) {
+			if i < len(n.found) {
+				o.(*widget.Label).SetText(n.line(&n.found[i]))
+			}
+		})
+	n.list.OnSelected = n.look
+	n.full = newButton(u, u.t("attach_full"), func() { n.attach(problem.FullAnticipation) })
+	n.partial = newButton(u, u.t("attach_partial"), func() { n.attach(problem.PartialAnticipation) })
+	n.open = newButton(u, u.t("neighbour_open"), func() {
+		if n.at >= 0 {
+			u.try(u.session.OpenTab(n.found[n.at].ID))
+		}
+	})
+	n.boards = container.NewVBox(container.NewGridWithColumns(2, n.own, n.other), n.caption,
+		container.NewHBox(n.full, n.partial, layout.NewSpacer(), n.open))
+	top := container.NewVBox(container.NewBorder(nil, nil, widget.NewLabel(u.t("closing")), nil, n.closing), n.note)
+	n.root = container.NewBorder(top, container.NewVBox(n.boards, n.kept), nil, nil, n.list)
+	return n
+}
+
+// reference is the date of article 47.3: the closing date given, else that of
+// the work's own publication. A work that has none yet is of today.
+func (n *neighbours) reference() (library.Reference, bool) {
+	if text := strings.TrimSpace(n.closing.Text); text != "" {
+		date := parseDate(text)
+		return library.Reference{Date: date, Closing: true}, !date.IsZero()
+	}
+	return library.Reference{Date: n.u.session.Work().Source.Date}, true
+}
+
+// refresh looks for neighbours when the position, the task or the date has
+// changed, and shows what is attached.
+func (n *neighbours) refresh() {
+	u := n.u
+	n.showKept()
+	reference, ok := n.reference()
+	if !ok {
+		n.note.SetText(u.t("closing_wrong"))
+		return
+	}
+	w := u.session.Work()
+	asked := fmt.Sprint(u.session.Current(), w.Problem.Diagram.Placement(), w.Problem.Stipulation, reference, u.session.Path(), len(u.session.Rows()))
+	if asked == n.asked {
+		return
+	}
+	n.asked, n.date = asked, reference
+	n.found, n.at = nil, -1
+	n.list.UnselectAll()
+	n.list.Refresh()
+	n.boards.Hide()
+	switch {
+	case w.Problem.Diagram.Board == [64]chess.Piece{}:
+		n.note.SetText(u.t("neighbours_empty_board"))
+		return
+	case len(u.session.Rows()) < 2:
+		n.note.SetText(u.t("neighbours_alone"))
+		return
+	}
+	n.note.SetText(u.t("neighbours_looking"))
+	if !u.session.Neighbours(reference, n.show) {
+		n.note.SetText(u.t("neighbours_alone"))
+	}
+}
+
+// show shows what was found.
+func (n *neighbours) show(found []session.Neighbour, err error) {
+	if err != nil {
+		n.note.SetText(n.u.errorText(err))
+		return
+	}
+	n.found = found
+	text := n.u.cat.N("ui.neighbours_found", len(found))
+	if len(found) == 0 {
+		text = n.u.t("neighbours_none")
+	}
+	if n.date.Date.IsZero() && len(found) > 0 {
+		text += " " + n.u.t("neighbours_no_date")
+	}
+	n.note.SetText(text)
+	n.list.Refresh()
+	if len(found) > 0 {
+		n.list.Select(0)
+	}
+}
+
+// line is a neighbour in the list: how near it is, and which it is.
+func (n *neighbours) line(f *session.Neighbour) string {
+	return n.u.nearText(f) + " · " + n.u.workLine(&f.Work) + " · " + n.u.t("precedence_"+f.Precedence.String())
+}
+
+// nearText says how near a work comes.
+func (u *UI) nearText(f *session.Neighbour) string {
+	text := u.cat.N("ui.neighbour_distance", f.Distance)
+	if f.Distance == 0 {
+		text = u.t("neighbour_same")
+	}
+	return text
+}
+
+// workLine names a work in one line: "#2, Loyd, Bell's Life, 1866".
+func (u *UI) workLine(w *problem.Composition) string {
+	var parts []string
+	for _, text := range []string{w.Problem.Stipulation.String(), authorsText(w), export.SourceText(u.cat, w.Source)} {
+		if text != "" {
+			parts = append(parts, text)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// look puts a neighbour beside the work. It is turned as the work stands, and
+// the men that differ are tinted on both boards.
+func (n *neighbours) look(i widget.ListItemID) {
+	if i >= len(n.found) {
+		return
+	}
+	u, f := n.u, &n.found[i]
+	n.at = i
+	own, other := library.MenOf(&u.session.Work().Problem.Diagram), library.MenOf(&f.Work.Problem.Diagram)
+	onOwn, onOther := library.Differences(&own, &other, f.Turn)
+	shown := f.Work.Problem.Diagram
+	turned := f.Turn.Men(&other)
+	if turned.Count() == other.Count() { // none has left the board
+		shown = turned.Setup()
+		onOther = turnedSet(onOther, f.Turn)
+	}
+	n.own.SetSetup(u.session.Work().Problem.Diagram)
+	n.own.SetMarks(onOwn, 0)
+	n.other.SetSetup(shown)
+	n.other.SetMarks(onOther, 0)
+	n.caption.SetText(n.about(f))
+	n.boards.Show()
+}
+
+func turnedSet(set chess.Bitboard, t library.Turn) chess.Bitboard {
+	var turned chess.Bitboard
+	for sq := range set.All {
+		if to := t.Square(sq); to.Valid() {
+			turned |= to.Bit()
+		}
+	}
+	return turned
+}
+
+// about says what the works have in common.
+func (n *neighbours) about(f *session.Neighbour) string {
+	u := n.u
+	lines := []string{u.workLine(&f.Work)}
+	said := []string{u.nearText(f)}
+	if turn := u.turnText(f.Turn); turn != "" {
+		said = append(said, u.t("neighbour_shown", "Turn", turn))
+	}
+	if f.SameTask {
+		said = append(said, u.t("neighbour_task"))
+	}
+	if f.CommonKeys > 0 {
+		said = append(said, u.t("neighbour_key"))
+	}
+	if f.CommonMates > 0 {
+		said = append(said, u.t("neighbour_mates", "Common", f.CommonMates, "All", f.Mates))
+	}
+	return strings.Join(append(lines, strings.Join(said, "; "), u.t("precedence_why_"+f.Precedence.String())), "\n")
+}
+
+// attach notes the neighbour in view as a predecessor of the work.
+func (n *neighbours) attach(degree problem.Anticipation) {
+	if n.at < 0 {
+		return
+	}
+	f := &n.found[n.at]
+	p := problem.Predecessor{Anticipation: degree, Authors: f.Work.Authors, Source: f.Work.Source,
+		Placement: f.Work.Problem.Diagram.Placement(), Stipulation: f.Work.Problem.Stipulation.String(), Reference: f.Work.ID}
+	n.u.try(n.u.session.Edit("undo.predecessor", "", func(w *problem.Composition) {
+		for i, known := range w.Predecessors {
+			if known.Placement == p.Placement && known.Stipulation == p.Stipulation && known.Source == p.Source {
+				p.Note = known.Note
+				w.Predecessors[i] = p
+				return
+			}
+		}
+		w.Predecessors = append(w.Predecessors, p)
+	}))
+	n.showKept()
+}
+
+// showKept lists the predecessors attached to the work.
+func (n *neighbours) showKept() {
+	u := n.u
+	n.kept.RemoveAll()
+	for i, p := range u.session.Work().Predecessors {
+		other := problem.Composition{Authors: p.Authors, Source: p.Source}
+		other.Problem.Stipulation, _ = problem.ParseStipulation(p.Stipulation)
+		degree := [...]string{problem.NotJudged: "predecessor", problem.PartialAnticipation: "predecessor_partial", problem.FullAnticipation: "predecessor_full"}[p.Anticipation]
+		text := widget.NewLabel(u.t(degree) + ": " + u.workLine(&other))
+		text.Truncation = fyne.TextTruncateEllipsis
+		if p.Anticipation == problem.FullAnticipation {
+			text.Importance = widget.DangerImportance
+		}
+		detach := newButton(u, u.t("detach"), func() {
+			u.try(u.session.Edit("undo.predecessor", "", func(w *problem.Composition) {
+				w.Predecessors = append(w.Predecessors[:i:i], w.Predecessors[i+1:]...)
+			}))
+			n.showKept()
+		})
+		n.kept.Add(container.NewBorder(nil, nil, nil, detach, text))
+	}
+}
