@@ -53,6 +53,10 @@ func findingKey(f judging.Finding) string {
 		if f.Severity == judging.Flaw {
 			key = "dualWeigh"
 		}
+	case judging.AuthorIllegal:
+		if f.Path.Moves() == nil {
+			key = "authorIllegalFirst"
+		}
 	case judging.AuthorWrong:
 		switch {
 		case f.Path.Moves() == nil:

@@ -119,7 +119,7 @@ func TestEveryFindingIsWorded(t *testing.T) {
 		judging.AuthorKey, judging.MultipleRefutation, judging.CaptureKey, judging.CheckKey, judging.ShortThreat, judging.PromotionKey,
 		judging.FlightKey, judging.UnprovidedCheck, judging.UnprovidedFlight, judging.NotSolved, judging.Unfinished,
 		judging.MissingPart, judging.BrokenTwin, judging.ProofGameBad,
-		judging.AuthorKeyRefuted, judging.AuthorUnread, judging.AuthorWrong, judging.AuthorDual, judging.AuthorMissing, judging.AuthorThreat,
+		judging.AuthorKeyRefuted, judging.AuthorUnread, judging.AuthorIllegal, judging.AuthorWrong, judging.AuthorDual, judging.AuthorMissing, judging.AuthorThreat,
 		judging.AuthorZugzwang, judging.AuthorRefutation, judging.AuthorTrySolves, judging.AuthorUnfinished, judging.AuthorCount,
 	}
 	var findings []judging.Finding

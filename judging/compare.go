@@ -6,6 +6,7 @@ import (
 	"keymove/solver/chess"
 	"keymove/solver/problem"
 	"keymove/solver/solution"
+	"keymove/solver/written"
 )
 
 // compared goes through the author's solution beside the one found (article
@@ -39,11 +40,19 @@ func compared(p *part) []Finding {
 	return append(found, c.found...)
 }
 
-// unread tells, once, that the author's text could not be read to its end.
+// unread names the moves that nobody can play, and tells, once, that the
+// author's text could not be read to its end.
 func (p *part) unread() []Finding {
 	var f Finding
+	var found []Finding
 	for _, doubt := range p.doubts {
 		if doubt.Part != p.task.Index {
+			continue
+		}
+		if doubt.Kind == written.Illegal && doubt.End > 0 {
+			illegal := p.found(AuthorIllegal, "44", Flaw)
+			illegal.Path, illegal.Words = doubt.Path, doubt.Text
+			found = append(found, illegal)
 			continue
 		}
 		if f.Count == 0 {
@@ -52,10 +61,10 @@ func (p *part) unread() []Finding {
 		}
 		f.Count++
 	}
-	if f.Count == 0 {
-		return nil
+	if f.Count > 0 {
+		found = append(found, f)
 	}
-	return []Finding{f}
+	return found
 }
 
 // comparison collects what differs.

@@ -27,7 +27,7 @@ func TestCompareBattle(t *testing.T) {
 		{"a variation forgotten", "1...Кр:c3 2.Ф:a1# ", "", "authorMissing note at a3a7: d4c3"},
 		{"a wrong threat", "1.Фa7! (2.Кb5#)", "1.Фa7! (2.Сe5#)", "authorThreat flaw at a3a7: d6e5"},
 		{"no zugzwang", "1.Фa7! (2.Кb5#)", "1.Фa7! цугцванг", "authorZugzwang flaw at a3a7"},
-		{"another refutation", "но 1...Л:e2!", "но 1...К:e2!", "authorUnread note"},
+		{"another refutation", "но 1...Л:e2!", "но 1...К:e2!", "authorIllegal flaw at c3e2"},
 		{"no refutation", "но 1...Фc5+!", "но 1...Фd8!", "authorRefutation flaw at a3a1: b6d8"},
 		{"the key called a try", "1.Фa7!", "1.Фa7?", "authorTrySolves flaw at a3a7"},
 		{"a try called the key", "1.Ф:a1?", "1.Ф:a1!", ""},

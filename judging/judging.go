@@ -66,6 +66,7 @@ const (
 // are playable after Path, which both solutions have.
 const (
 	AuthorUnread     Code = "authorUnread"     // Count places of the text are not read; Words is the first
+	AuthorIllegal    Code = "authorIllegal"    // nobody can play Words after Path
 	AuthorWrong      Code = "authorWrong"      // Moves do not lead to the goal; Instead do
 	AuthorDual       Code = "authorDual"       // Moves lead to the goal, too, and are not mentioned
 	AuthorMissing    Code = "authorMissing"    // the defences Moves are not mentioned
@@ -102,7 +103,7 @@ const (
 // of the work.
 func (c Code) OfAuthor() bool {
 	switch c {
-	case AuthorKey, AuthorKeyRefuted, AuthorUnread, AuthorWrong, AuthorDual, AuthorMissing, AuthorThreat,
+	case AuthorKey, AuthorKeyRefuted, AuthorUnread, AuthorIllegal, AuthorWrong, AuthorDual, AuthorMissing, AuthorThreat,
 		AuthorZugzwang, AuthorRefutation, AuthorTrySolves, AuthorUnfinished, AuthorCount:
 		return true
 	}

@@ -118,7 +118,6 @@ func (a *authorPage) refresh() {
 // selected shows what is said of the move selected.
 func (a *authorPage) selected() {
 	m := written.At(&a.u.session.Work().AuthorSolution, a.tree.Selected())
-	enable(a.line, m != nil)
 	if m == nil {
 		a.comment.set("")
 		a.comment.Disable()

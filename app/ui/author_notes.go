@@ -31,7 +31,7 @@ func (a *authorPage) refreshNotes() {
 	// afresh.
 	agrees := true
 	for _, f := range judging.Check(w, s, judging.Rules{}).Findings {
-		if !f.Code.OfAuthor() || f.Code == judging.AuthorUnread && len(a.faults)+len(a.illegal) > 0 {
+		if !f.Code.OfAuthor() || (f.Code == judging.AuthorUnread || f.Code == judging.AuthorIllegal) && len(a.faults)+len(a.illegal) > 0 {
 			continue
 		}
 		agrees = agrees && f.Severity == judging.Note && f.Code != judging.AuthorUnread

@@ -59,6 +59,14 @@ func TestAuthorByPlay(t *testing.T) {
 	if text := w.desk.line.Text; !strings.Contains(text, "2.Кb5#") || !strings.Contains(text, "мат") {
 		t.Errorf("under the board: %q", text)
 	}
+	w.desk.toDiagram()
+	a.pass()
+	w.desk.moved(chess.NewMove(chess.B6, chess.B5)) // set play: 1…Qb5+ 2.Nxb5#
+	w.desk.moved(chess.NewMove(chess.C3, chess.B5))
+	set := w.session.Work().AuthorSolution.Parts[0].SetPlay
+	if len(set) != 1 || len(set[0].Children) != 1 || set[0].Children[0].Move != threat {
+		t.Errorf("set play %+v", set)
+	}
 	press := func(path solution.Path, name fyne.KeyName) {
 		a.tree.SetSelected(path)
 		a.tree.TypedKey(&fyne.KeyEvent{Name: name})

@@ -159,19 +159,28 @@ func (a *authorPage) lineMenu() {
 		items = append(items, fyne.NewMenuItem(a.u.t(c.name)+"  ("+string(c.key)+")", func() { a.do(c) }))
 	}
 	items = append(items, fyne.NewMenuItemSeparator(),
-		fyne.NewMenuItem(a.u.t("author_threat"), func() { a.pass() }))
+		fyne.NewMenuItem(a.u.t("author_pass"), a.pass))
 	a.u.popUp(a.line, items...)
 }
 
-// pass lets the next move on the board be the attacker's again: a threat.
+// pass leaves out a move on the board: after an attacker's move the next one is
+// a threat, at the diagram set play begins.
 func (a *authorPage) pass() {
-	if p := a.u.view.play; p != nil && p.at > 0 {
-		pos := p.position()
-		if !pos.InCheck() {
-			p.path, p.line, p.again = p.pathAt(), p.line[:p.at], !p.again
-			a.u.desk.refreshBoard()
-		}
+	a.u.desk.startPlay()
+	p := a.u.view.play
+	if p == nil {
+		return
 	}
+	if pos := p.position(); pos.InCheck() {
+		return
+	}
+	p.path, p.line = p.pathAt(), p.line[:p.at]
+	if p.at == 0 {
+		p.passed = !p.passed
+	} else {
+		p.again = !p.again
+	}
+	a.u.desk.refreshBoard()
 }
 
 // moved enters a move that was made on the board. It reports false where the

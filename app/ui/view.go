@@ -38,6 +38,8 @@ type play struct {
 	// path is the node of the solution that the line has reached, "" off the
 	// tree or at its root.
 	path solution.Path
+	// passed: the line begins with the side that the diagram lets wait.
+	passed bool
 	// again: in series play the side that moved last moves next, too.
 	again bool
 }
@@ -53,7 +55,11 @@ type step struct {
 // position returns what is on the board.
 func (p *play) position() chess.Position {
 	if p.at == 0 {
-		return p.start
+		pos := p.start
+		if p.passed {
+			pos.Pass()
+		}
+		return pos
 	}
 	if p.at < len(p.line) {
 		return p.line[p.at].before
