@@ -61,27 +61,21 @@ func pbmMan(b byte) (chess.Piece, bool) {
 // pbmSquare is a square by its number from a8.
 func pbmSquare(n int) chess.Square { return chess.Square(n&7 | (7-n>>3&7)<<3) }
 
-// isPBM tells Problemiste's files: nothing but whole records, all of whose
-// squares hold what a square can.
+// isPBM tells Problemiste's files: the first record's squares hold what a
+// square can, and its first text is in the file. A line of dashes would pass
+// for a board.
 func isPBM(data []byte) bool {
 	if len(data) < pbmHead+pbmRecord {
 		return false
 	}
-	records := int(binary.LittleEndian.Uint16(data)) + 1
-	// Of a file that was cut off the first record is enough.
-	for i := range min(records, (len(data)-pbmHead)/pbmRecord) {
-		at := pbmHead + i*pbmRecord + pbmBoard
-		good := 0
-		for _, b := range data[at : at+64] {
-			if _, ok := pbmMan(b); ok {
-				good++
-			}
-		}
-		if i == 0 && good < 64 {
+	for _, b := range data[pbmHead+pbmBoard : pbmHead+pbmRecord] {
+		if _, ok := pbmMan(b); !ok {
 			return false
 		}
 	}
-	return true
+	r := pbmReader{data: data}
+	_, ok := r.bytes(0, pbmAuthor)
+	return ok
 }
 
 // The bits of a record's type.

@@ -106,18 +106,21 @@ func TestProblemisteHoldsWhatItSays(t *testing.T) {
 }
 
 func TestBrokenProblemiste(t *testing.T) {
-	whole := pbmFile(0, 2, pbmPosition, [pbmFields][]byte{})
-	cut := slices.Clone(whole[:98])
+	whole := pbmFile(0, 2, pbmPosition, [pbmFields][]byte{pbmAuthor: []byte("Loyd")})
+	cut := slices.Clone(whole[:98+2+4])
 	binary.LittleEndian.PutUint16(cut, 4) // five works are promised
 	r := Read("x", cut)
 	if r.Format != PBM || len(r.Entries) != 2 || r.Entries[0].Composition.Problem.Diagram.Board[chess.A8] != chess.WhiteKing {
 		t.Fatalf("%q, %d entries: %v", r.Format, len(r.Entries), r.Errors())
 	}
-	if got := codes(r.Entries[0]); len(got) != int(pbmFields) || got[0] != CodeSyntax || !slices.Equal(codes(r.Entries[1]), []Code{CodeMissing}) {
+	if got := codes(r.Entries[0]); len(got) != int(pbmFields)-1 || got[0] != CodeSyntax || !slices.Equal(codes(r.Entries[1]), []Code{CodeMissing}) {
 		t.Errorf("%v", r.Errors())
 	}
 	if r := Read("x", bytes.Replace(whole, []byte("&"), []byte("A"), 1)); r.Format == PBM {
 		t.Error("taken for Problemiste's with a man that is none")
+	}
+	if r := Read("x", []byte(strings.Repeat("-", 200)+"\n8/8/8/8/8/8/8/K1k5\n")); r.Format == PBM {
+		t.Error("a line of dashes is taken for a board")
 	}
 }
 
