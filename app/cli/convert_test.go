@@ -42,6 +42,18 @@ func TestConvertBrokenEntry(t *testing.T) {
 	call(t, lines, "convert", "-", "--to", "json", "--lang", "ru").wants(t, exitUnsound, "-: запись 2 (строка 2): ")
 }
 
+// A game with a move that cannot be played: the move is named in either
+// language, the rest is written.
+func TestConvertBrokenGame(t *testing.T) {
+	const game = "[Event \"x\"]\n[FEN \"7K/8/k1P5/7p/8/8/8/8 w - - 0 1\"]\n[Result \"1/2-1/2\"]\n\n1. Kg7 h4 2. Qf6 *\n"
+	got := call(t, game, "convert", "-", "--to", "latex").wants(t, exitUnsound, "-: entry 1 (line 5): moves: “Qf6” is no move here")
+	if !strings.Contains(got.out, `\pieces{wKh8, wBc6, sKa6, sBh5}`) || !strings.Contains(got.out, `\stipulation{=}`) {
+		t.Errorf("written: %s", got.out)
+	}
+	call(t, game, "convert", "-", "--to", "pbm", "--lang", "ru", "-o", filepath.Join(t.TempDir(), "x.pbm")).
+		wants(t, exitUnsound, "запись 1 (строка 5)", "Problemiste (.pbm) не вмещает: задание (запись 1)")
+}
+
 func TestConvertTellsLosses(t *testing.T) {
 	call(t, work, "convert", "-", "--to", "fen").wants(t, exitDone, "-: a list of FEN cannot hold: authors (entry 1)", "cannot hold: twins")
 }
