@@ -12,17 +12,19 @@ import (
 
 // readFile reads a file, or standard input when the name is "-".
 func (p *program) readFile(name string) ([]entry, error) {
-	var data []byte
-	var err error
-	if name == "-" {
-		data, err = io.ReadAll(p.in)
-	} else {
-		data, err = os.ReadFile(name)
-	}
+	data, err := p.contents(name)
 	if err != nil {
 		return nil, err
 	}
 	return readEntries(name, data)
+}
+
+// contents reads a whole file, or standard input where its name is "-".
+func (p *program) contents(name string) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(p.in)
+	}
+	return os.ReadFile(name)
 }
 
 // readEntries reads what a file holds.

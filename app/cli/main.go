@@ -67,6 +67,7 @@ func commands() []command {
 		{"convert", (*program).convert},
 		{"export", (*program).export},
 		{"find", (*program).find},
+		{"event", (*program).event},
 		{"demo", (*program).demo},
 		{"bench", (*program).bench},
 		{"perft", (*program).perft},

@@ -265,7 +265,17 @@ func (f *EventFile) lines(db querier, after int64) ([]Audit, error) {
 // error is a *contest.Refusal where the event does not allow one, a *Conflict
 // where another program was faster, or an *Error of the file.
 func (f *EventFile) Apply(s contest.Stamp, changes ...contest.Change) error {
-	err := f.apply(s, changes)
+	entries := make([]contest.Entry, len(changes))
+	for i, c := range changes {
+		entries[i] = contest.Entry{Stamp: s, Change: c}
+	}
+	return f.Append(entries...)
+}
+
+// Append is Apply for changes with stamps of their own, as another file holds
+// them.
+func (f *EventFile) Append(entries ...contest.Entry) error {
+	err := f.apply(entries)
 	var refusal *contest.Refusal
 	var conflict *Conflict
 	switch {
@@ -286,8 +296,7 @@ func (f *EventFile) Apply(s contest.Stamp, changes ...contest.Change) error {
 	return fail(f.path, err)
 }
 
-func (f *EventFile) apply(s contest.Stamp, changes []contest.Change) error {
-	s.At = s.At.UTC().Round(0)                         // as it is read back
+func (f *EventFile) apply(entries []contest.Entry) error {
 	tx, err := f.db.BeginTx(context.Background(), nil) // takes the lock at once
 	if err != nil {
 		return err
@@ -298,18 +307,19 @@ func (f *EventFile) apply(s contest.Stamp, changes []contest.Change) error {
 		return err
 	}
 	for _, theirs := range news {
-		for _, c := range changes {
-			if theirs.Change.Target() == c.Target() {
+		for _, mine := range entries {
+			if theirs.Change.Target() == mine.Change.Target() {
 				return &Conflict{Theirs: theirs}
 			}
 		}
 	}
 	seq, hash := f.seq, f.hash
-	for _, c := range changes {
-		if err := f.event.Apply(c, s); err != nil {
+	for _, entry := range entries {
+		entry.At = entry.At.UTC().Round(0) // as it is read back
+		if err := f.event.Apply(entry.Change, entry.Stamp); err != nil {
 			return err
 		}
-		r, err := newEntryRow(seq+1, s, c)
+		r, err := newEntryRow(seq+1, entry.Stamp, entry.Change)
 		if err != nil {
 			return err
 		}

@@ -26,6 +26,7 @@ const (
 	BadKind   Code = "badKind"   // Value is no kind of change
 	BadWork   Code = "badWork"   // the work cannot be read; Err tells more
 	Missing   Code = "missing"   // nothing is there
+	Twice     Code = "twice"     // Value stands there for the second time
 	Refused   Code = "refused"   // the event does not allow it; Err is a *contest.Refusal
 	NotJSON   Code = "notJSON"   // no JSON, or a value of the wrong type; Err tells more
 )
