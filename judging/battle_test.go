@@ -169,6 +169,15 @@ func TestDuals(t *testing.T) {
 	}
 }
 
+// ranked is 1.Kc2 a1=Q 2.Rxa1# as an author's solution, with a rank on the
+// defence.
+func ranked(rank problem.Rank) problem.AuthorSolution {
+	mate := problem.AuthorMove{Move: chess.NewMove(chess.H1, chess.A1)}
+	defence := problem.AuthorMove{Move: chess.NewPromotion(chess.A2, chess.A1, chess.Queen), Rank: rank, Children: []problem.AuthorMove{mate}}
+	key := problem.AuthorMove{Move: chess.NewMove(chess.C3, chess.C2), Sign: "!", Children: []problem.AuthorMove{defence}}
+	return problem.AuthorSolution{Parts: []problem.AuthorPart{{Actual: []problem.AuthorMove{key}}}}
+}
+
 // Duals by weight, in a tree laid out by hand.
 func TestDualWeights(t *testing.T) {
 	c := work(t, "8/8/8/8/8/k1K5/p7/7R", "#2")
@@ -194,6 +203,12 @@ func TestDualWeights(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			expect(t, r, []judging.Code{judging.Dual, judging.MinorDual, judging.PromotionDual}, want...)
 		})
+		// The author's own word on the variation counts as much.
+		c.AuthorSolution = ranked(problem.Rank(row.tag))
+		if again := judging.Check(&c, s, judging.Rules{}); again.Verdict != r.Verdict {
+			t.Errorf("%s: %s by tag, %s by the author's rank", row.name, r.Verdict, again.Verdict)
+		}
+		c.AuthorSolution = problem.AuthorSolution{}
 		if (r.Verdict == judging.Unsound) != (row.tag == judging.Main && row.want != "") {
 			t.Errorf("%s: %s", row.name, r.Verdict)
 		}
