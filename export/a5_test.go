@@ -114,9 +114,14 @@ func TestA5Warnings(t *testing.T) {
 		change func(*problem.Composition, **solution.Solution, *A5Options)
 		want   WarningCode
 	}{
-		"neither": {func(w *problem.Composition, _ **solution.Solution, _ *A5Options) { w.Source = problem.Source{} }, SourceMissing},
-		"both":    {func(w *problem.Composition, _ **solution.Solution, _ *A5Options) { w.Original = true }, SourceAndOriginal},
-		"author":  {func(w *problem.Composition, _ **solution.Solution, _ *A5Options) { w.Authors = nil }, AuthorMissing},
+		"neither":   {func(w *problem.Composition, _ **solution.Solution, _ *A5Options) { w.Source = problem.Source{} }, SourceMissing},
+		"both":      {func(w *problem.Composition, _ **solution.Solution, _ *A5Options) { w.Original = true }, SourceAndOriginal},
+		"author":    {func(w *problem.Composition, _ **solution.Solution, _ *A5Options) { w.Authors = nil }, AuthorMissing},
+		"print run": {func(w *problem.Composition, _ **solution.Solution, _ *A5Options) { w.Source.PrintRun = 49 }, SmallPrintRun},
+		"small rework": {func(w *problem.Composition, _ **solution.Solution, _ *A5Options) {
+			w.Relation, w.ReworkedBy = problem.SmallRework, []problem.Author{{Family: "Б"}}
+		}, MayNotCompete},
+		"nobody's work": {func(w *problem.Composition, _ **solution.Solution, _ *A5Options) { w.Relation = problem.AfterAnother }, ReworkUnnamed},
 		"task": {func(w *problem.Composition, _ **solution.Solution, _ *A5Options) {
 			w.Problem.Stipulation = problem.Stipulation{}
 		}, TaskMissing},
