@@ -28,8 +28,9 @@ func lines(p *part) []Finding {
 
 func (p *part) linesOf(phase solution.Phase) []Finding {
 	c := lineCount{part: p, phase: phase}
-	c.walk(p.phase(phase), p.root(phase), 0)
-	found := append(c.short, c.promotions...)
+	full, short := c.walk(p.phase(phase), p.root(phase), 0, false)
+	c.full = full
+	found := append(short, c.promotions...)
 	declared := p.work.Problem.Declared()
 	if c.full > declared {
 		found = append(found, p.choices(phase, declared)...)
@@ -49,33 +50,74 @@ type lineCount struct {
 	phase solution.Phase
 	// full counts lines of the stated length, those that differ in the last
 	// move's promotion alone as one.
-	full              int
-	short, promotions []Finding
+	full       int
+	promotions []Finding
 }
 
-func (c *lineCount) walk(nodes []solution.Node, path solution.Path, depth int) {
+// walk returns the number of full lines that begin with nodes, and the short
+// ones. Replies against one's will are no choice of the author's (article 45.4
+// ¶6): together they count as the one that has most lines, and as short only
+// when they all are. parry tells that the nodes answer a check in a series.
+func (c *lineCount) walk(nodes []solution.Node, path solution.Path, depth int, parry bool) (full int, short []Finding) {
+	forced := c.part.forced(nodes, parry)
 	for i := range nodes {
 		n := &nodes[i]
 		here := path.Then(n.Move)
+		var more int
+		var shorter []Finding
 		switch {
 		case len(n.Children) > 0:
-			c.walk(n.Children, here, depth+1)
+			more, shorter = c.walk(n.Children, here, depth+1, !parry && n.Flags&solution.Checks != 0)
 		case c.isShort(n, depth):
 			f := c.part.found(ShortSolution, "45.4", Defect)
 			f.Path = here
-			c.short = append(c.short, f)
-		case !queensShadow(nodes, n):
-			c.full++
+			shorter = []Finding{f}
+		case forced:
+			more = 1
+		case !c.part.queensShadow(nodes, n):
+			more = 1
 			c.shadows(nodes, n, path)
 		}
+		switch {
+		case !forced:
+			full, short = full+more, append(short, shorter...)
+		case len(short) == 0:
+			full, short = max(full, more), shorter
+		default:
+			full = max(full, more)
+		}
 	}
+	if forced && full > 0 {
+		short = nil
+	}
+	return full, short
+}
+
+// forced reports whether moves are replies that a side makes because it must:
+// the last ones of self and reflex play, and the parries of parry series in
+// which the waiting side resists.
+func (p *part) forced(nodes []solution.Node, parry bool) bool {
+	if len(nodes) == 0 {
+		return false
+	}
+	s := p.task.Stipulation
+	switch s.Play {
+	case problem.Self, problem.Reflex, problem.SemiReflex, problem.HelpSelf, problem.HelpReflex:
+		if len(nodes[0].Children) == 0 {
+			return true
+		}
+	case problem.Direct:
+	default:
+		return false
+	}
+	return s.Series == problem.ParrySeries && parry
 }
 
 // shadows reports the promotions that a promotion to a queen stands for.
 func (c *lineCount) shadows(nodes []solution.Node, queen *solution.Node, path solution.Path) {
 	moves := []chess.Move{queen.Move}
 	for i := range nodes {
-		if n := &nodes[i]; n.Move != queen.Move && queensShadow(nodes, n) && n.Move.From() == queen.Move.From() && n.Move.To() == queen.Move.To() {
+		if n := &nodes[i]; n.Move != queen.Move && c.part.queensShadow(nodes, n) && n.Move.From() == queen.Move.From() && n.Move.To() == queen.Move.To() {
 			moves = append(moves, n.Move)
 		}
 	}
@@ -91,14 +133,29 @@ func (c *lineCount) shadows(nodes []solution.Node, queen *solution.Node, path so
 }
 
 // queensShadow reports whether a last move promotes to a rook or bishop where
-// the same pawn may as well become a queen.
-func queensShadow(nodes []solution.Node, n *solution.Node) bool {
-	if k := n.Move.Promotion(); k != chess.Rook && k != chess.Bishop || len(n.Children) > 0 {
+// the same pawn may as well become a queen; to a knight, too, where the goal
+// asks for a square or a capture alone.
+func (p *part) queensShadow(nodes []solution.Node, n *solution.Node) bool {
+	switch k := n.Move.Promotion(); {
+	case len(n.Children) > 0:
+		return false
+	case k == chess.Rook || k == chess.Bishop || k == chess.Knight && p.blindGoal():
+	default:
 		return false
 	}
 	return slices.ContainsFunc(nodes, func(other solution.Node) bool {
 		return len(other.Children) == 0 && other.Move == chess.NewPromotion(n.Move.From(), n.Move.To(), chess.Queen)
 	})
+}
+
+// blindGoal reports whether the goal does not look at what the man can do.
+func (p *part) blindGoal() bool {
+	switch p.task.Stipulation.Goal.Kind {
+	case problem.AnyMove, problem.Capture, problem.PieceGain, problem.TargetSquare, problem.KissSquare,
+		problem.Chess81, problem.Circuit, problem.ExchangeCircuit:
+		return true
+	}
+	return false
 }
 
 // isShort reports whether a line that ends at the given depth is shorter than
@@ -127,22 +184,22 @@ func (p *part) choices(phase solution.Phase, declared int) []Finding {
 		return 1
 	}
 	var found []Finding
-	var walk func(nodes []solution.Node, path solution.Path, depth int)
-	walk = func(nodes []solution.Node, path solution.Path, depth int) {
+	var walk func(nodes []solution.Node, path solution.Path, depth int, parry bool)
+	walk = func(nodes []solution.Node, path solution.Path, depth int, parry bool) {
 		var moves []chess.Move
 		for i := range nodes {
-			if !queensShadow(nodes, &nodes[i]) {
+			if !p.queensShadow(nodes, &nodes[i]) {
 				moves = append(moves, nodes[i].Move)
 			}
 		}
-		if len(moves) > allowed(depth) {
+		if len(moves) > allowed(depth) && !p.forced(nodes, parry) {
 			found = append(found, p.choice(path, moves, depth)...)
 		}
 		for i := range nodes {
-			walk(nodes[i].Children, path.Then(nodes[i].Move), depth+1)
+			walk(nodes[i].Children, path.Then(nodes[i].Move), depth+1, !parry && nodes[i].Flags&solution.Checks != 0)
 		}
 	}
-	walk(p.phase(phase), p.root(phase), 0)
+	walk(p.phase(phase), p.root(phase), 0, false)
 	return found
 }
 

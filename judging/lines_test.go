@@ -34,6 +34,11 @@ func TestHelpLines(t *testing.T) {
 			[]string{"promotionDual defect at c3b3 b7b8q b7b8r"}},
 		{"queen or knight at the end", "h#1", "", 0, []string{"Lc3b3 Lb7b8q", "Lc3b3 Lb7b8n"}, judging.Rules{},
 			[]string{"dual defect at c3b3 b7b8q b7b8n", "wrongSolutionCount defect"}},
+		{"queen or knight where the square alone counts", "hzb81", "", 0, []string{"Lc3b3 Lb7b8q", "Lc3b3 Lb7b8n"}, judging.Rules{},
+			[]string{"promotionDual flaw at c3b3 b7b8q b7b8n"}},
+		{"mates that Black must choose from", "hs#1", "", 0, []string{"La1b1 Lc3b3", "La1b1 Lh2h1q"}, judging.Rules{}, nil},
+		{"a choice before them", "hs#1", "", 0, []string{"La1b1 Lc3b3", "La1a2 Lc3c2"}, judging.Rules{},
+			[]string{"cook defect a1b1 a1a2", "wrongSolutionCount defect"}},
 		{"rook or bishop at the end", "h#1", "", 0, []string{"Lc3b3 Lb7b8r", "Lc3b3 Lb7b8b"}, judging.Rules{},
 			[]string{"dual defect at c3b3 b7b8r b7b8b", "wrongSolutionCount defect"}},
 		{"promotion before the end is a line of its own", "h#1.5", "", 0, []string{"Lb7b8q Lc3d3 La1b1", "Lb7b8r Lc3d3 La1b1"}, judging.Rules{},
@@ -55,6 +60,25 @@ func TestHelpCookByAuthor(t *testing.T) {
 	c.Solution = "1.Kd3 Kb1#"
 	s := tree(t, c, map[solution.Phase][]string{solution.Actual: {"Lc3b3 La1b1", "Lc3d3 La1b1"}})
 	expect(t, judging.Check(&c, s, judging.Rules{}), []judging.Code{judging.Cook}, "cook defect at c3b3")
+}
+
+// In pser-# Black resists: his parries are variations, and one of them may be
+// short. In phser-# he helps: two parries are two solutions.
+func TestParries(t *testing.T) {
+	const fen = "7k/8/8/8/8/8/7K/R7"
+	lines := []string{"La1a8 Lh8g7 La8a7", "La1a8 Lh8h7 La8a7"}
+	for task, want := range map[string][]string{
+		"pser-#3": nil, "phser-#3": {"dual defect at a1a8 h8g7 h8h7", "wrongSolutionCount defect"},
+	} {
+		c := work(t, fen, task)
+		s := tree(t, c, map[solution.Phase][]string{solution.Actual: lines})
+		check := &s.Parts[0].Phases[solution.Actual][0]
+		check.Flags |= solution.Checks
+		if task == "pser-#3" {
+			check.Children[0].Children[0].Flags |= solution.Short
+		}
+		expect(t, judging.Check(&c, s, judging.Rules{}), []judging.Code{judging.Dual, judging.WrongSolutionCount, judging.ShortSolution}, want...)
+	}
 }
 
 func TestSetLines(t *testing.T) {

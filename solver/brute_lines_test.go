@@ -199,7 +199,7 @@ func TestLinesAgreeWithBruteForce(t *testing.T) {
 		{"ser-ct3", problem.Circuit}, {"ser-<>3", problem.ExchangeCircuit}, {"ser-kc23", problem.KissSquare}, {"ser-hct2", problem.Circuit}, {"ser-skb32", problem.KissSquare},
 		{"h##1.5", problem.DoubleMate}, {"h##!2", problem.CounterMate}, {"h!#1.5", problem.AutoMate}, {"ser-!#2", problem.AutoMate}, {"ser-h##2", problem.DoubleMate},
 		{"ser-hs#2", problem.Mate}, {"ser-hs+2", problem.Check}, {"ser-hsx3", problem.Capture}, {"exact-ser-hsx2", problem.Capture}, {"ser-hs=3", problem.Stalemate},
-		{"ser-r#2", problem.Mate}, {"ser-r=2", problem.Stalemate}, {"ser-r+2", problem.Check}, {"1->h#1", problem.Mate}, {"2->h=1", problem.Stalemate}, {"1->h+2", problem.Check}, {"2->ser-h#1", problem.Mate},
+		{"ser-r#2", problem.Mate}, {"ser-r=2", problem.Stalemate}, {"ser-r+2", problem.Check}, {"1->h#1", problem.Mate}, {"2->h=1", problem.Stalemate}, {"1->h+1", problem.Check}, {"2->ser-h#1", problem.Mate},
 		{"ser-s#3", problem.Mate}, {"ser-s=3", problem.Stalemate}, {"ser-s=2", problem.Stalemate}, {"pser-h#2", problem.Mate}, {"pser-h=2", problem.Stalemate},
 	}
 	r := rand.New(rand.NewPCG(5, 6))
