@@ -107,7 +107,7 @@ func (s *Session) Solve() {
 		Running: Running{WorkID: s.current, Started: s.config.Now(), Problem: &work.Problem}}
 	s.job = j
 	options := solver.Options{
-		Workers: s.settings.Workers, AllReplies: s.settings.AllReplies, TableBytes: int64(s.settings.TableMiB) << 20,
+		Workers: s.workers(), AllReplies: s.settings.AllReplies, TableBytes: int64(s.settings.TableMiB) << 20,
 		Progress: func(p solver.Progress) {
 			s.config.Dispatch(func() {
 				if s.job == j {
@@ -121,6 +121,14 @@ func (s *Session) Solve() {
 	go s.run(ctx, j, work, options)
 	go s.tick(j.done, func() bool { return s.job == j })
 	s.notify(Job)
+}
+
+// workers is the number of workers at the desk.
+func (s *Session) workers() int {
+	if s.settings.Workers > 0 {
+		return s.settings.Workers
+	}
+	return s.config.Cores
 }
 
 // run solves and judges in a goroutine of its own and hands the result over.

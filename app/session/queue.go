@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"runtime"
 	"slices"
 	"time"
 
@@ -18,7 +17,7 @@ const (
 	// the disk, and with that what a power cut can lose.
 	flushEvery = time.Second
 	// tellEvery bounds how often listeners hear of the queue.
-	tellEvery = 100 * time.Millisecond
+	tellEvery = 300 * time.Millisecond
 )
 
 // Queue describes the works that are being solved in the background.
@@ -45,7 +44,11 @@ type backlog struct {
 	cancel  context.CancelFunc
 	done    chan struct{} // closed when the search's goroutine is about to end
 	// pending are the verdicts not written yet.
-	pending       map[int64]store.Verdict
+	pending map[int64]store.Verdict
+	// writing are those being written, and written gets the outcome; nil for
+	// none.
+	writing       map[int64]store.Verdict
+	written       chan error
 	flushed, told time.Time
 }
 
@@ -157,7 +160,7 @@ func (s *Session) nextInQueue() {
 		}
 		q.cancel, q.done = cancel, make(chan struct{})
 		options := solver.Options{
-			Workers: max(1, runtime.GOMAXPROCS(0)-1), TableBytes: int64(s.settings.TableMiB) << 20,
+			Workers: max(1, s.config.Cores-1), TableBytes: int64(s.settings.TableMiB) << 20,
 		}
 		go s.runQueued(ctx, q, id, work, options)
 		go s.tick(q.done, func() bool { return s.queue == q && q.WorkID == id })
@@ -206,7 +209,7 @@ func (s *Session) runQueued(ctx context.Context, q *backlog, id int64, work prob
 		s.recall()
 		now := s.config.Now()
 		if now.Sub(q.flushed) >= flushEvery {
-			s.flush(q)
+			s.flushLater(q)
 		}
 		tell := now.Sub(q.told) >= tellEvery
 		if tell {
@@ -222,6 +225,7 @@ func (s *Session) runQueued(ctx context.Context, q *backlog, id int64, work prob
 // flush writes the verdicts that wait for it. When the file cannot be written
 // they stay in memory: they are found again by solving.
 func (s *Session) flush(q *backlog) {
+	q.settle()
 	q.flushed = s.config.Now()
 	if len(q.pending) == 0 || q.doc.file == nil {
 		return
@@ -229,6 +233,42 @@ func (s *Session) flush(q *backlog) {
 	if q.doc.file.PutVerdicts(q.pending) == nil {
 		q.pending = map[int64]store.Verdict{}
 	}
+}
+
+// flushLater is flush without waiting for the disk.
+func (s *Session) flushLater(q *backlog) {
+	file := q.doc.file
+	if q.written != nil || len(q.pending) == 0 || file == nil {
+		return
+	}
+	q.flushed = s.config.Now()
+	written := make(chan error, 1)
+	q.writing, q.pending, q.written = q.pending, map[int64]store.Verdict{}, written
+	batch := q.writing
+	go func() {
+		written <- file.PutVerdicts(batch)
+		s.config.Dispatch(func() {
+			if s.queue == q && q.written == written {
+				q.settle()
+			}
+		})
+	}()
+}
+
+// settle waits for what is being written; what could not be written waits
+// again, unless there is something newer.
+func (q *backlog) settle() {
+	if q.written == nil {
+		return
+	}
+	if <-q.written != nil {
+		for id, v := range q.writing {
+			if _, newer := q.pending[id]; !newer {
+				q.pending[id] = v
+			}
+		}
+	}
+	q.writing, q.written = nil, nil
 }
 
 // verdictOf is what is kept of a solution.

@@ -53,6 +53,9 @@ func (s *Session) kept(d *document, id int64) (store.Found, error) {
 		if v, ok := s.queue.pending[id]; ok {
 			return v.Found, nil
 		}
+		if v, ok := s.queue.writing[id]; ok {
+			return v.Found, nil
+		}
 	}
 	return d.file.Found(id)
 }

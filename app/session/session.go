@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"runtime"
 	"time"
 
 	"keymove/judging/store"
@@ -33,6 +34,10 @@ type Config struct {
 	Language string
 	// Dispatch runs a function on the session's goroutine.
 	Dispatch func(func())
+	// Cores is the number of the solver's workers unless the settings say
+	// otherwise: runtime.GOMAXPROCS when 0. A window should let Go run one
+	// goroutine more at a time than that, lest it wait for the workers.
+	Cores int
 	// Solve is solver.Solve when nil.
 	Solve func(context.Context, problem.Problem, solver.Options) (*solution.Solution, error)
 	// Now is time.Now when nil.
@@ -97,6 +102,9 @@ type document struct {
 func New(c Config) *Session {
 	if c.Solve == nil {
 		c.Solve = resumable(filepath.Join(c.DataDir, "searches"))
+	}
+	if c.Cores == 0 {
+		c.Cores = runtime.GOMAXPROCS(0)
 	}
 	if c.Now == nil {
 		c.Now = time.Now

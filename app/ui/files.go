@@ -206,11 +206,16 @@ func (u *UI) diagram() export.Page {
 
 // sheets are the A5 pages of the work, with its solution when that is of the
 // present position.
-func (u *UI) sheets() ([]export.Page, []export.Warning) {
+func (u *UI) sheets() ([]export.Page, []export.Warning) { return u.layOut()() }
+
+// layOut returns a function that lays the sheets out; it may run in any
+// goroutine, since works and solutions are never changed, only replaced.
+func (u *UI) layOut() func() ([]export.Page, []export.Warning) {
 	o := export.A5Options{Text: u.textOptions()}
 	s := u.freshSolution()
 	if s != nil {
 		o.ComputerTested = u.session.Result().Report.Tested
 	}
-	return export.A5(u.cat, u.session.Work(), s, o)
+	cat, work := u.cat, *u.session.Work()
+	return func() ([]export.Page, []export.Warning) { return export.A5(cat, &work, s, o) }
 }

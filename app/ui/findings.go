@@ -152,10 +152,13 @@ func (u *UI) pauseOrGoOn() {
 	}
 }
 
+// visible shows or hides an object; one that is as it should be costs nothing.
 func visible(o fyne.CanvasObject, on bool) {
-	if on {
+	switch {
+	case on == o.Visible():
+	case on:
 		o.Show()
-	} else {
+	default:
 		o.Hide()
 	}
 }

@@ -257,9 +257,12 @@ func (l *libraryView) show(id widget.TableCellID, o *fyne.Container) {
 	case id.Col == colYear && r.Year != 0:
 		text = fmt.Sprint(r.Year)
 	}
-	cell.Alignment = alignment(id.Col)
-	cell.TextStyle.Bold = l.ids[id.Row] == l.u.session.Current()
-	cell.SetText(text)
+	// Drawing a text anew is dear, and while a collection is being solved the
+	// list is shown over and over.
+	if bold := l.ids[id.Row] == l.u.session.Current(); cell.Text != text || cell.TextStyle.Bold != bold || cell.Alignment != alignment(id.Col) {
+		cell.Alignment, cell.TextStyle.Bold = alignment(id.Col), bold
+		cell.SetText(text)
+	}
 }
 
 // soundnessLight words what the file knows of a verdict; a work that was never

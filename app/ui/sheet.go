@@ -10,6 +10,7 @@ import (
 
 	"keymove/app/widgets"
 	"keymove/export"
+	"keymove/solver/solution"
 )
 
 // sheet previews the A5 page of article 52 and leads to its files.
@@ -18,6 +19,7 @@ type sheet struct {
 	root     fyne.CanvasObject
 	view     *widgets.PageView
 	warnings *widget.Label
+	asked    int // how often the sheet was to be shown
 }
 
 func newSheet(u *UI) *sheet {
@@ -32,7 +34,46 @@ func newSheet(u *UI) *sheet {
 }
 
 func (s *sheet) refresh() {
-	pages, warnings := s.u.sheets()
+	s.asked++
+	if sol := s.u.freshSolution(); sol == nil || !isLarge(sol) {
+		s.show(s.u.sheets())
+		return
+	}
+	// A large solution takes seconds to lay out: the window goes on meanwhile,
+	// and what is no longer asked for is dropped.
+	asked, lay := s.asked, s.u.layOut()
+	go func() {
+		pages, warnings := lay()
+		fyne.Do(func() {
+			if s.asked == asked {
+				s.show(pages, warnings)
+			}
+		})
+	}()
+}
+
+// isLarge reports whether a solution has more than a thousand moves.
+func isLarge(s *solution.Solution) bool {
+	left := 1000
+	for i := range s.Parts {
+		for _, nodes := range s.Parts[i].Phases {
+			left = without(nodes, left)
+		}
+	}
+	return left < 0
+}
+
+// without takes the moves of nodes from left, until nothing is left.
+func without(nodes []solution.Node, left int) int {
+	left -= len(nodes)
+	for i := 0; i < len(nodes) && left >= 0; i++ {
+		left = without(nodes[i].Children, left)
+	}
+	return left
+}
+
+// show shows what was laid out.
+func (s *sheet) show(pages []export.Page, warnings []export.Warning) {
 	var shown []widgets.Page
 	for _, p := range pages {
 		shown = append(shown, widgets.Page{W: float32(p.W), H: float32(p.H), Draw: func(w, h int) image.Image {

@@ -19,7 +19,7 @@ import (
 // window is the program with the test driver.
 type window struct {
 	*UI
-	t     *testing.T
+	t     testing.TB
 	calls chan func()
 }
 
@@ -32,7 +32,7 @@ type dropWindow struct {
 
 func (w *dropWindow) SetOnDropped(f func(fyne.Position, []fyne.URI)) { w.drop = f }
 
-func open(t *testing.T) *window {
+func open(t testing.TB) *window {
 	t.Helper()
 	app := test.NewTempApp(t)
 	win := &dropWindow{Window: app.NewWindow("")}

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
@@ -66,13 +68,26 @@ func (v *verdictCard) refresh() {
 			v.list.Add(light)
 		}
 	}
-	for _, f := range r.Report.Findings {
+	findings := r.Report.Findings
+	if len(findings) > findingsMost { // the worst are among those shown
+		findings = slices.Clone(findings)
+		slices.SortStableFunc(findings, func(a, b judging.Finding) int { return int(b.Severity) - int(a.Severity) })
+	}
+	for i, f := range findings {
+		if i == findingsMost {
+			v.list.Add(prose(u.cat.N("ui.findings_more", len(findings)-i)))
+			break
+		}
 		v.list.Add(v.row(f))
 	}
 	if len(r.Report.Findings) == 0 {
 		v.list.Add(prose(u.t("findings_none")))
 	}
 }
+
+// findingsMost bounds the rows of the card: a hundred thousand unintended lines
+// would keep the window busy for minutes, and nobody reads them.
+const findingsMost = 40
 
 // row is one finding: its weight in a light and a word, its text, and a button
 // to its line when it has one.
