@@ -72,6 +72,7 @@ func TestRead(t *testing.T) {
 		{"7k/8/8/8/8/4N2B/8/K7 w - - 0 1", "Сg4", []Letters{French}, OK, "e3g4", -1},
 		{knight2, "Nf3", all, Ambiguous, "e1f3 g1f3", -1},
 		{knight2, "Ngf3", all, OK, "g1f3", -1},
+		{knight, "Nc5+Kg8.2.", english, OK, "d3c5", 4},
 		{knight2, "gNf3", english, OK, "g1f3", -1},
 		{knight2, "eКf3", russian, OK, "e1f3", -1},
 		{knight2, "1Sf3", english, Ambiguous, "e1f3 g1f3", -1},

@@ -101,8 +101,10 @@ func (s *scanner) move() (written, bool) {
 		}
 		w.promotion = s.promotion(&w)
 	}
+	bare := s.pos
 	s.signs(&w)
-	return w, s.ends()
+	// "Qb2+Kg8": behind a sign the next move may follow at once.
+	return w, s.pos > bare && s.text[s.pos-1] != '=' || s.ends()
 }
 
 // departureFirst reads a move with its half of a square before the man, as

@@ -217,6 +217,9 @@ func TestForms(t *testing.T) {
 			"0/key: e2e4 [e8d8 [e6f7 [d8d7 [e4e5], d8c7 [e4e5]]], e8f8 [e6d7]]\n", nil},
 		{"the reply before the next variation has no number", "4k3/8/4K3/8/8/8/4P3/8", "+", "1 e4 Kd8 2 Kf7 Kf8 2 Kd7",
 			"0/key: e2e4 [e8d8 [e6f7], e8f8 [e6d7]]\n", nil},
+		{"a sheet with a threat and a second variation", loyd, "#2", "1 Фа7 (2 Кb5) Кр:с3 2 Ф:а1 Сс3 2 Фb6_",
+			"0/key: a3a7 [c3b5, d4c3 [a7a1], a1c3 [a7b6]]\n", nil},
+		{"moves written without a space", "4k3/8/4K3/8/8/8/4P3/8", "+", "1.e4!Kd8.2.Kf7!Kd7.3.e5", "0/key: e2e4! [e8d8 [e6f7! [d8d7 [e4e5]]]]\n", nil},
 		{"any promotion sign", "7k/P7/5K2/8/8/8/8/8", "#2", "1.a8/Q+! Kh7 2.Qg2 {no mate}", "0/key: a7a8q! [h8h7 [a8g2]]\n", nil},
 		{"a task that no program solves", "7k/5K2/8/8/8/8/8/R7", "Кто выиграл?", "Белые: 1.Лg1 Крh7 2.Лh1#", "0/key: a1g1 [h8h7 [g1h1]]\n", nil},
 	} {
