@@ -72,7 +72,7 @@ func (u *UI) askDuplicates(found map[int64]store.Duplicate) {
 			return true
 		}
 	}
-	text := u.cat.N("ui.duplicates", len(found)) + "\n\n" + u.duplicatesText(found) + "\n" + u.t("duplicates_choice")
+	text := u.cat.N("ui.duplicates", len(found)) + "\n\n" + u.duplicatesText(found) + "\n\n" + u.t("duplicates_choice")
 	d = dialog.NewCustomWithoutButtons(u.t("duplicates_title"), container.NewVScroll(prose(text)), u.win)
 	d.SetButtons([]fyne.CanvasObject{merge, skip, keep})
 	d.Resize(fyne.NewSize(680, min(260+22*float32(len(found)), 520)))

@@ -105,6 +105,9 @@ func (f *findings) refresh(t session.Topic) {
 
 // refreshTab fills the tab in view; the others wait until they are looked at.
 func (f *findings) refreshTab() {
+	if f.u.view.tab != tabNeighbours {
+		f.near.leave()
+	}
 	switch f.u.view.tab {
 	case tabVerdict:
 		f.card.refresh()

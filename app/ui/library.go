@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/export"
@@ -55,17 +56,15 @@ func newLibrary(u *UI) *libraryView {
 	l.preview = newPreview(u, l.open)
 	l.newTable()
 	l.split = container.NewHSplit(l.table, l.preview.root)
-	l.split.Offset = 0.72
+	l.split.Offset = 0.74
 	names := []string{u.t("order_document"), u.t("order_verdict"), u.t("order_author"), u.t("order_source"), u.t("order_task"), u.t("order_date"), u.t("order_men")}
-	var actions *fyne.Container
-	l.order = newChoice(u, names, func(i int) {
-		l.sortBy(chosenOrders[i], false)
-		actions.Refresh() // the word chosen may be longer
-	})
+	l.order = newChoice(u, names, func(i int) { l.sortBy(chosenOrders[i], false) })
+	l.order.PlaceHolder = longest(names)
 	l.solve = newButton(u, u.t("solve_all"), u.askQueue)
 	l.stop = newButton(u, u.t("stop"), u.session.StopQueue)
 	l.marked = newButton(u, "", l.markedMenu)
-	actions = container.NewHBox(l.count, layout.NewSpacer(), l.marked, l.order, l.solve, l.stop)
+	l.marked.Icon, l.marked.IconPlacement = theme.MenuDropDownIcon(), widget.ButtonIconTrailingText
+	actions := container.NewHBox(l.count, layout.NewSpacer(), l.marked, l.order, l.solve, l.stop)
 	controls := container.NewHBox(l.genre, l.verdict, l.place.toggle)
 	top := container.NewVBox(container.NewBorder(nil, nil, nil, controls, l.filter), l.fault, actions)
 	l.root = container.NewBorder(container.NewPadded(top), nil, l.place.root, nil, l.split)

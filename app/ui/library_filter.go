@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"unicode/utf8"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
@@ -49,8 +51,21 @@ func (l *libraryView) newFilter() {
 		}
 		l.write("verdict", word)
 	})
+	l.genre.PlaceHolder, l.verdict.PlaceHolder = longest(genres), longest(verdicts)
 	l.place = newPlacePanel(l)
 	l.readBack()
+}
+
+// longest returns the text with the most letters. A choice is as wide as what it
+// shows while nothing is chosen.
+func longest(texts []string) string {
+	best := ""
+	for _, text := range texts {
+		if utf8.RuneCountInString(text) > utf8.RuneCountInString(best) {
+			best = text
+		}
+	}
+	return best
 }
 
 // typed follows what is typed into the filter.

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/session"
@@ -43,11 +44,13 @@ func (l *libraryView) newTable() {
 		text, light := widget.NewLabel(""), widgets.NewStatusLight()
 		text.Truncation = fyne.TextTruncateEllipsis
 		light.Hide()
-		return container.NewStack(text, light)
+		tick := widget.NewIcon(theme.ConfirmIcon())
+		tick.Hide()
+		return container.NewStack(text, light, tick)
 	}
 	l.table.UpdateCell = func(id widget.TableCellID, o fyne.CanvasObject) { l.show(id, o.(*fyne.Container)) }
 	l.table.ShowHeaderRow = true
-	names := []string{"✓", "№", u.t("author"), u.t("task"), u.t("library_men"), u.t("source"), u.t("library_year"), u.t("tab_verdict")}
+	names := []string{"", "№", u.t("author"), u.t("task"), u.t("library_men"), u.t("source"), u.t("library_year"), u.t("tab_verdict")}
 	l.table.CreateHeader = func() fyne.CanvasObject {
 		head := newButton(u, "", nil)
 		head.Importance = widget.LowImportance
@@ -57,10 +60,19 @@ func (l *libraryView) newTable() {
 		box := o.(*fyne.Container)
 		box.Layout.(*headLayout).col = id.Col
 		head := box.Objects[0].(*button)
-		name := names[id.Col]
 		by, sorts := columnOrders[id.Col]
-		if sorts && by == l.by {
-			name += map[bool]string{false: " ▲", true: " ▼"}[l.down]
+		var icon fyne.Resource
+		switch {
+		case id.Col == colMark:
+			icon = theme.ConfirmIcon()
+		case sorts && by == l.by && l.down:
+			icon = theme.MoveDownIcon()
+		case sorts && by == l.by:
+			icon = theme.MoveUpIcon()
+		}
+		if head.Icon != icon {
+			head.IconPlacement = widget.ButtonIconTrailingText
+			head.SetIcon(icon)
 		}
 		head.OnTapped = func() {
 			if sorts {
@@ -71,10 +83,10 @@ func (l *libraryView) newTable() {
 		if alignment(id.Col) == fyne.TextAlignTrailing {
 			head.Alignment = widget.ButtonAlignTrailing
 		}
-		head.SetText(name)
+		head.SetText(names[id.Col])
 	}
 	kept := u.session.Settings().ListColumns
-	for col, width := range []float32{44, 70, 220, 84, 84, 190, 76, 170} {
+	for col, width := range []float32{40, 66, 180, 80, 76, 158, 70, 168} {
 		width *= u.shown.TextScale
 		if kept[col] >= 24 {
 			width = kept[col]
@@ -233,13 +245,11 @@ func (l *libraryView) show(id widget.TableCellID, o *fyne.Container) {
 		state, word = l.u.soundnessLight(r.Soundness)
 		light.SetState(state, word)
 	}
+	visible(o.Objects[2], id.Col == colMark && l.marks[l.ids[id.Row]])
 	visible(cell, word == "")
 	visible(light, word != "")
 	switch {
 	case id.Col == colMark:
-		if l.marks[l.ids[id.Row]] {
-			text = "✓"
-		}
 	case r == nil:
 		text = "…"
 	case id.Col == colNumber:

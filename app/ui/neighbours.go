@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/session"
@@ -71,8 +70,10 @@ func newNeighbours(u *UI) *neighbours {
 			u.try(u.session.OpenTab(n.found[n.at].ID))
 		}
 	})
-	n.boards = container.NewVBox(container.NewGridWithColumns(2, n.own, n.other), n.caption,
-		container.NewHBox(n.full, n.partial, layout.NewSpacer(), n.open))
+	attach := widget.NewLabel(u.t("attach"))
+	attach.Truncation = fyne.TextTruncateEllipsis
+	n.boards = container.NewVBox(container.New(&sideBySide{220 * u.shown.TextScale}, n.own, n.other), n.caption,
+		container.NewBorder(nil, nil, nil, n.open, attach), container.NewGridWithColumns(2, n.full, n.partial))
 	top := container.NewVBox(container.NewBorder(nil, nil, widget.NewLabel(u.t("closing")), nil, n.closing), n.note)
 	n.root = container.NewBorder(top, container.NewVBox(n.boards, n.kept), nil, nil, n.list)
 	return n
@@ -108,6 +109,7 @@ func (n *neighbours) refresh() {
 	n.list.UnselectAll()
 	n.list.Refresh()
 	n.boards.Hide()
+	n.leave()
 	switch {
 	case w.Problem.Diagram.Board == [64]chess.Piece{}:
 		n.note.SetText(u.t("neighbours_empty_board"))
@@ -186,6 +188,7 @@ func (n *neighbours) look(i widget.ListItemID) {
 	}
 	n.own.SetSetup(u.session.Work().Problem.Diagram)
 	n.own.SetMarks(onOwn, 0)
+	u.desk.board.SetMarks(onOwn, 0)
 	n.other.SetSetup(shown)
 	n.other.SetMarks(onOther, 0)
 	n.caption.SetText(n.about(f))
@@ -263,5 +266,37 @@ func (n *neighbours) showKept() {
 			n.showKept()
 		})
 		n.kept.Add(container.NewBorder(nil, nil, nil, detach, text))
+	}
+}
+
+// sideBySide gives two boards half the width each. Where that leaves them too
+// small, only the second is shown: the first is the desk's own board, too.
+type sideBySide struct{ height float32 }
+
+// MinSize implements fyne.Layout.
+func (s *sideBySide) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(180, s.height) }
+
+// Layout implements fyne.Layout.
+func (s *sideBySide) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	const gap = 8
+	own, other := objects[0], objects[1]
+	half := fyne.NewSize((size.Width-gap)/2, size.Height)
+	wide := half.Width >= 0.75*s.height
+	visible(own, wide)
+	if !wide {
+		other.Move(fyne.NewPos(0, 0))
+		other.Resize(size)
+		return
+	}
+	own.Move(fyne.NewPos(0, 0))
+	own.Resize(half)
+	other.Move(fyne.NewPos(half.Width+gap, 0))
+	other.Resize(half)
+}
+
+// leave takes the marks off the desk's board.
+func (n *neighbours) leave() {
+	if d := n.u.desk; d != nil {
+		d.board.SetMarks(0, 0)
 	}
 }

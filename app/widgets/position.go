@@ -15,6 +15,9 @@ func NewPosition() *Position {
 
 // SetMarks tints squares and puts dots on others.
 func (d *Diagram) SetMarks(tinted, dotted chess.Bitboard) {
+	if d.marks.tinted == tinted && d.marks.dotted == dotted {
+		return
+	}
 	d.marks.tinted, d.marks.dotted = tinted, dotted
 	d.Refresh()
 }

@@ -104,6 +104,18 @@ func shifted(set chess.Bitboard, files, ranks int) chess.Bitboard {
 	return set >> (-8 * ranks)
 }
 
+// KeepsPlay reports whether a position turned so is played just as before, with
+// the same task: left and right may be exchanged; where there are no pawns the
+// board may lie in any way. A shift brings other edges near, and with the colours
+// exchanged the task is the other side's.
+func (t Turn) KeepsPlay(m *Men) bool {
+	if t.Colours || t.ShiftFiles != 0 || t.ShiftRanks != 0 {
+		return false
+	}
+	pawns := m[slot(chess.WhitePawn)] | m[slot(chess.BlackPawn)]
+	return pawns == 0 || !t.Diagonal && !t.Ranks
+}
+
 // Freedom says how a position may differ from the one that is looked for.
 type Freedom uint8
 

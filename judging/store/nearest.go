@@ -173,8 +173,9 @@ func (c *Collection) compare(ctx context.Context, n *Neighbour, own *library.Ent
 }
 
 // Duplicates finds, for each of the works, another one of the file with the
-// same position in any turn and the same task: the one that stands first in
-// the document before it. Works without men have none.
+// same position and the same task, maybe turned so that it is played alike
+// (library.Turn.KeepsPlay): the one that stands first in the document before
+// it. Works without men have none.
 func (c *Collection) Duplicates(ctx context.Context, ids []int64) (map[int64]Duplicate, error) {
 	found := map[int64]Duplicate{}
 	err := c.each(ctx, `SELECT a.work, a.men, b.work, b.men FROM catalogue a JOIN catalogue b
@@ -190,7 +191,7 @@ func (c *Collection) Duplicates(ctx context.Context, ids []int64) (map[int64]Dup
 				return nil
 			}
 			a, b := unpackMen(otherMen), unpackMen(men)
-			if turn, ok := library.Match(&a, &b, library.AnyFreedom); ok {
+			if turn, ok := library.Match(&a, &b, library.Mirrored|library.Rotated); ok && turn.KeepsPlay(&b) {
 				found[id] = Duplicate{Earlier: other, Turn: turn}
 			}
 			return nil

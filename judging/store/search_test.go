@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand"
 	"os"
 	"path/filepath"
@@ -348,13 +349,28 @@ func TestNearest(t *testing.T) {
 }
 
 func TestDuplicates(t *testing.T) {
-	c := shelfOfEight(t)
-	found, err := c.Duplicates(context.Background(), []int64{1, 2, 3, 4, 5})
-	if err != nil || len(found) != 1 || found[2].Earlier != 1 { // 3 has another task
-		t.Errorf("%+v, %v", found, err)
+	const pawnless, half = "8/8/8/3k4/8/3K4/8/R6Q", "Q6R/8/4K3/8/4k3/8/8/8"
+	c := shelf(t,
+		work(t, loyd, "#2", "Loyd"),
+		work(t, turned, "#2", "A"),                   // with a pawn it is another problem
+		work(t, "k6n/b7/1pK4Q/8/8/8/8/8", "#2", "B"), // left and right exchanged
+		work(t, "k6n/b7/1pK4Q/8/8/8/8/8", "#3", "C"), // another task
+		work(t, pawnless, "#2", "D"),
+		work(t, half, "#2", "E"),                    // turned by half
+		work(t, "8/8/3k4/8/3K4/8/R6Q/8", "#2", "F"), // shifted: other edges
+		work(t, "8/8/8/3K4/8/3k4/8/r6q", "#2", "G"), // for the other side
+		work(t, loyd, "#2", "H"),
+	)
+	found, err := c.Duplicates(context.Background(), []int64{1, 2, 3, 4, 5, 6, 7, 8, 9})
+	earlier := map[int64]int64{}
+	for id, d := range found {
+		earlier[id] = d.Earlier
 	}
-	a, b := library.MenOf(&work(t, loyd, "", "").Problem.Diagram), library.MenOf(&work(t, turned, "", "").Problem.Diagram)
-	if turn := found[2].Turn; turn.Men(&b) != a {
+	if want := map[int64]int64{3: 1, 6: 5, 9: 1}; err != nil || !maps.Equal(earlier, want) {
+		t.Errorf("%v, %v, want %v", earlier, err, want)
+	}
+	a, b := library.MenOf(&work(t, pawnless, "", "").Problem.Diagram), library.MenOf(&work(t, half, "", "").Problem.Diagram)
+	if turn := found[6].Turn; turn.Men(&b) != a {
 		t.Errorf("turn %+v", turn)
 	}
 }
