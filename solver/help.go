@@ -29,7 +29,7 @@ func (r *run) together(part *solution.Part, s script, start chess.Position) {
 // lines finds all lines from start, and those of set play, in which the first
 // mover is skipped. It reports whether it came to the end.
 func (r *run) lines(part *solution.Part, s script, start chess.Position, plies int, set, actual solution.Phase) bool {
-	t := r.troupe(s, start.Turn(), plies)
+	t := r.troupe(s, start.Turn(), start.Castling(), plies)
 	defer func() { part.Nodes += t.nodes() }()
 	if r.wants(set) && s.hasSetPlay(plies) && !start.InCheck() {
 		passed := start
@@ -58,7 +58,10 @@ type troupe struct {
 	found  atomic.Int64
 	// solved, where not nil, hears of every first move decided.
 	solved func(move chess.Move, lines bool)
-	bounds bounds
+	// routes bound proof play, pictures play that ends in mate or stalemate;
+	// either is nil where it does not apply.
+	routes   *routes
+	pictures *gallery
 	// mover is the side that begins.
 	mover chess.Colour
 }
@@ -71,6 +74,8 @@ type actor struct {
 	// position with the waiting side's turn passed.
 	moves             [][]chess.Move
 	positions, waited []chess.Position
+	outlooks          []outlook
+	begin             outlook // at the start
 }
 
 // mostLines bounds the lines of a part. Nobody reads more, and a task that has
@@ -80,7 +85,7 @@ const mostLines = 200_000
 // deep is how many plies from the start are shared out among workers.
 const deep = 2
 
-func (r *run) troupe(s script, mover chess.Colour, plies int) *troupe {
+func (r *run) troupe(s script, mover chess.Colour, castling chess.Castling, plies int) *troupe {
 	workers := r.workers()
 	if r.options.MaxSolutions > 0 {
 		workers = 1 // so that the first ones are found, in order
@@ -91,11 +96,11 @@ func (r *run) troupe(s script, mover chess.Colour, plies int) *troupe {
 	}
 	t.pool = pool[*actor]{idle: make(chan *actor, workers), stop: &r.stop}
 	t.table = newTable(r.tableBytes())
-	t.bounds = t.newBounds()
+	t.routes, t.pictures = t.newBounds(castling)
 	for range workers {
 		// Parries of a parry series come on top of the plies counted.
 		longest := 2*(plies+s.intro) + 2
-		a := &actor{troupe: t, moves: make([][]chess.Move, longest), positions: make([]chess.Position, longest), waited: make([]chess.Position, longest)}
+		a := &actor{troupe: t, moves: make([][]chess.Move, longest), positions: make([]chess.Position, longest), waited: make([]chess.Position, longest), outlooks: make([]outlook, longest)}
 		t.all = append(t.all, a)
 		t.idle <- a
 	}
@@ -135,9 +140,9 @@ func (t *troupe) actual(start *chess.Position, plies int) []solution.Node {
 	case t.intro > 0:
 		return a.introduction(start, t.intro, plies, 0)
 	case t.series != problem.Alternate:
-		return a.run(start, plies, 0, everyHope)
+		return a.run(start, plies, 0, a.everything())
 	}
-	return a.lines(start, plies, 0, everyHope)
+	return a.lines(start, plies, 0, a.everything())
 }
 
 // set returns the lines of set play from start, where the side that answers is
@@ -148,7 +153,7 @@ func (t *troupe) set(start *chess.Position, plies int) []solution.Node {
 	if t.series != problem.Alternate {
 		return a.answers(start, 2)
 	}
-	return a.lines(start, plies, 0, everyHope)
+	return a.lines(start, plies, 0, a.everything())
 }
 
 // key is what the table knows a position by. Where lines must be exact, what
@@ -163,19 +168,34 @@ func (a *actor) key(p *chess.Position, left int) chess.Key {
 	return key
 }
 
-// hopes returns what hopes are left that a line of at most left plies begins at
-// p, as the table and the bounds know: 0 when there is none.
-func (a *actor) hopes(key chess.Key, p *chess.Position, left int, among chess.Bitboard) chess.Bitboard {
+// everything is the outlook that a search begins with.
+func (a *actor) everything() *outlook {
+	a.begin.album = nil
+	return &a.begin
+}
+
+// hopeless reports whether the table or the bounds know that no line of at most
+// left plies begins at p. It may see to it that the outlook knows pictures.
+func (a *actor) hopeless(key chess.Key, p *chess.Position, left, ply int, o *outlook) bool {
 	if left > 1 {
 		if known, _ := a.table.probe(key); int(known.fail) >= left {
-			return 0
+			return true
 		}
 	}
-	if a.bounds == nil {
-		return among
+	switch {
+	case a.routes != nil:
+		return a.routes.hopeless(p, left)
+	case a.pictures == nil:
+		return false
+	case o.album == nil:
+		a.pictures.hang(o, p, left, patience(ply))
 	}
-	return a.bounds.hopes(p, left, among)
+	return o.hopeless()
 }
+
+// patience is how many steps pictures may take at a ply. Near the start they
+// save much; where many were not found in time, there are few later.
+func patience(ply int) int { return max(1<<20>>(2*ply), 1<<10) }
 
 // learn keeps that no line begins at a position.
 func (a *actor) learn(key chess.Key, left int, lines []solution.Node) {
@@ -186,9 +206,9 @@ func (a *actor) learn(key chess.Key, left int, lines []solution.Node) {
 
 // lines returns all lines of alternating play that begin at p, with at most
 // left plies.
-func (a *actor) lines(p *chess.Position, left, ply int, hopes chess.Bitboard) []solution.Node {
+func (a *actor) lines(p *chess.Position, left, ply int, o *outlook) []solution.Node {
 	key := a.key(p, left)
-	if hopes = a.hopes(key, p, left, hopes); hopes == 0 {
+	if a.hopeless(key, p, left, ply, o) {
 		return nil
 	}
 	final := left&1 == 1 // a move now can reach the goal
@@ -207,21 +227,21 @@ func (a *actor) lines(p *chess.Position, left, ply int, hopes chess.Bitboard) []
 	if !final && a.ending == reciprocal {
 		lines = a.reciprocal(p, left, ply)
 	}
-	lines = merge(lines, a.all(p, left, ply, hopes, (*actor).help))
+	lines = merge(lines, a.all(p, left, ply, o, (*actor).help))
 	a.learn(key, left, lines)
 	return lines
 }
 
 // all returns the lines from p by each of its candidates, as move plays it.
 // Near the start they are shared out among the workers.
-func (a *actor) all(p *chess.Position, left, ply int, hopes chess.Bitboard, move func(a *actor, p *chess.Position, m chess.Move, left, ply int, hopes chess.Bitboard) solution.Node) []solution.Node {
+func (a *actor) all(p *chess.Position, left, ply int, o *outlook, move func(a *actor, p *chess.Position, m chess.Move, left, ply int, o *outlook) solution.Node) []solution.Node {
 	moves := a.candidates(p, left, ply)
 	if ply < deep {
-		return a.share(ply, moves, func(a *actor, m chess.Move) solution.Node { return move(a, p, m, left, ply, hopes) })
+		return a.share(ply, moves, func(a *actor, m chess.Move) solution.Node { return move(a, p, m, left, ply, o) })
 	}
 	var nodes []solution.Node
 	for _, m := range moves {
-		if node := move(a, p, m, left, ply, hopes); node.Kind != solution.NoKind {
+		if node := move(a, p, m, left, ply, o); node.Kind != solution.NoKind {
 			nodes = append(nodes, node)
 		}
 		if a.halted() {
@@ -232,7 +252,11 @@ func (a *actor) all(p *chess.Position, left, ply int, hopes chess.Bitboard, move
 }
 
 // help returns the move m of alternating play in p with the lines that follow.
-func (a *actor) help(p *chess.Position, m chess.Move, left, ply int, hopes chess.Bitboard) solution.Node {
+func (a *actor) help(p *chess.Position, m chess.Move, left, ply int, o *outlook) solution.Node {
+	outlook := &a.outlooks[ply]
+	if !o.after(p, m, outlook) {
+		return solution.Node{}
+	}
 	next := a.play(p, m, ply)
 	if left&1 == 1 && a.reached(p, m, next) {
 		if a.ending == byGoal && (left == 1 || !a.exact) {
@@ -243,7 +267,7 @@ func (a *actor) help(p *chess.Position, m chess.Move, left, ply int, hopes chess
 	if left == 1 || a.ending == reciprocal && left == 2 || a.ends && a.reached(p, m, next) {
 		return solution.Node{}
 	}
-	return a.node(p, m, next, a.lines(next, left-1, ply+1, hopes))
+	return a.node(p, m, next, a.lines(next, left-1, ply+1, outlook))
 }
 
 // play returns the position after m, which stays until the actor plays another

@@ -5,98 +5,114 @@ import (
 	"keymove/solver/problem"
 )
 
-// pictures bounds play that ends in mate or stalemate: a position is hopeless
-// when no such end could stand within the moves that are left, however kindly
-// the other men behaved. For every square that the king can reach, every square
-// around it must be blocked by one of his men or guarded, and he must be in
-// check. Each man that moves for that is charged with the moves it needs, on a
-// board where nothing that could have gone away stands in its way (compare the
-// mate pictures of Popeye's intelligent mode, which are built from the end).
-type pictures struct {
-	goal goal
+// Play in which both sides work towards a mate or stalemate is bounded by
+// pictures, built from the end as in Popeye's intelligent mode: where do men have
+// to stand so that the king has no flight and is in check, and how many moves
+// does each of them need, at least, to get there?
+//
+// What is new here is that all pictures are searched for at once. A node of the
+// search keeps those that may still come about, each with the moves that either
+// side can spare, and a move that leaves none is not made. A move changes the
+// way of one man alone, so that the pictures of a node are got from those of
+// the node before by two look-ups each.
+//
+// No line is lost: whatever mate ends it, there is a picture whose men all stand
+// on their squares in that mate (see gatherer), and it is alive at every node
+// of the line, since no man ever needs more moves than it makes.
+
+// demand is what a picture asks of one man: to stand on a square in the end,
+// and as what. The zero demand asks nothing.
+type demand uint16
+
+// guise is as what a man must stand there.
+type guise uint8
+
+const (
+	// anyGuise: whatever it is, for men that only fill a square.
+	anyGuise guise = iota
+	asPawn
+	asKnight
+	asBishop
+	asRook
+	// asQueen: a queen, or any line man that a pawn was promoted to.
+	asQueen
+	asKing
+	guises
+)
+
+// demands is the number of demands, the zero one included.
+const demands = 1 + int(guises)*64
+
+func (g guise) on(sq chess.Square) demand { return 1 + demand(g)<<6 + demand(sq) }
+
+// kind is the kind of man that guards all that a man in this guise may guard.
+func (g guise) kind() chess.Kind { return chess.Kind(g) }
+
+// picture is a set of demands to the men of an album, by their numbers, with
+// the moves that attacker and target can spare from the album's position on.
+type picture struct {
+	demands [32]demand
+	spare   spare
+}
+
+// spare holds the moves that the attacker and the target can spare.
+type spare [2]int16
+
+// album holds the pictures that may come about from a position.
+type album struct {
+	distances *distances
+	attacker  chess.Colour
+	// numbers numbers the men by their squares.
+	numbers  [64]uint8
+	pictures []picture
+}
+
+// gallery hangs the pictures of a script whose lines end in mate or stalemate.
+type gallery struct {
+	distances *distances
 	// quiet: the king need not be in check, it is stalemate or either.
 	quiet    bool
 	series   bool // in series the target's side moves, the attacker answers
 	answered bool
-	knights  [64][64]uint8 // moves from square to square
-	// reach holds for each of the target's men and square where it may get
-	// within one, two and three moves, or more, on an empty board; a pawn also
-	// by promoting. Its own square takes two moves.
-	reach [16][64][farthest + 1]chess.Bitboard
 }
 
-// farthest is the number of moves up to which journeys are counted.
-const farthest = 3
-
-// newBounds returns the bounds that the troupe's script can be searched with,
-// or nil.
-func (t *troupe) newBounds() bounds {
-	if t.plain {
-		return nil
-	}
-	if t.target != nil {
-		return newRoutes(&t.script)
-	}
-	if t.ending != byGoal {
-		return nil
+// newBounds returns the bounds that the troupe's script can be searched with
+// from a position with the given castling rights.
+func (t *troupe) newBounds(castling chess.Castling) (*routes, *gallery) {
+	switch {
+	case t.plain:
+		return nil, nil
+	case t.target != nil:
+		return newRoutes(&t.script), nil
+	case t.ending != byGoal || t.series != problem.Alternate && t.series != problem.SeriesMover:
+		return nil, nil
 	}
 	switch t.goal.Kind {
 	case problem.Mate, problem.Stalemate, problem.DoubleStalemate, problem.MateOrStalemate:
-	default:
-		return nil
+		return nil, &gallery{distances: newDistances(castling), quiet: t.goal.Kind != problem.Mate, series: t.series != problem.Alternate, answered: t.answered}
 	}
-	if t.series != problem.Alternate && t.series != problem.SeriesMover {
-		return nil
-	}
-	b := &pictures{goal: t.goal, quiet: t.goal.Kind != problem.Mate, series: t.series != problem.Alternate, answered: t.answered}
-	for from := range chess.NoSquare {
-		b.fillKnights(from)
-		for k := chess.Pawn; k <= chess.Queen; k++ {
-			b.fillReach(k.Of(chess.White), from)
-			b.fillReach(k.Of(chess.Black), from)
-		}
-	}
-	return b
+	return nil, nil
 }
 
-// hopes implements bounds. A hope is a square on which the king may be mated.
-func (b *pictures) hopes(p *chess.Position, left int, among chess.Bitboard) chess.Bitboard {
-	if left == 1 {
-		return among // to try is quicker
-	}
+// hang gives an outlook the pictures that may come about from p within so many
+// plies, unless it would take more than the given steps to find them.
+func (g *gallery) hang(o *outlook, p *chess.Position, left, steps int) {
 	attacker := p.Turn()
-	attacks, escapes := left, 0
+	moves := spare{int16(left), 0}
 	switch {
-	case b.series && b.answered:
+	case g.series && g.answered:
 		attacker = attacker.Other()
-		attacks, escapes = 1, left-1
-	case !b.series:
+		moves = spare{1, int16(left - 1)}
+	case !g.series:
 		if left&1 == 0 {
 			attacker = attacker.Other()
 		}
-		attacks, escapes = (left+1)/2, left/2
+		moves = spare{int16(left+1) / 2, int16(left) / 2}
 	}
-	if attacks > 4 || escapes > 4 && attacks > 1 || p.EnPassant() != 0 {
-		return among // too much may happen
+	if p.King(attacker.Other()) == chess.NoSquare {
+		return
 	}
-	var s sketch
-	s.begin(b, p, attacker, attacks, escapes)
-	s.hopes = among
-	if s.own.Count() > len(s.men) || s.king == chess.NoSquare {
-		return among
+	if a := gather(g, p, attacker, moves, steps); a != nil {
+		o.open(a)
 	}
-	switch {
-	case s.attacks == 1 && s.escapes == 1 && !s.mayCastle():
-		if s.inTwo() {
-			return among
-		}
-		return 0
-	case !b.series && left == 3:
-		s.patience = 40 // what follows is nearly as quick
-	case !b.series && left == 4:
-		s.patience = 300
-	default:
-		s.patience = 3000
-	}
-	return s.all()
 }

@@ -6,17 +6,6 @@ import (
 	"keymove/solver/solution"
 )
 
-// bounds tells where lines cannot lead to the goal any more.
-type bounds interface {
-	// hopes returns those of the given hopes that are left at p with so many
-	// plies to go: none when the goal is out of reach. What a hope stands for
-	// is the bound's own affair. It may err on the side of hope only.
-	hopes(p *chess.Position, left int, among chess.Bitboard) chess.Bitboard
-}
-
-// everyHope are the hopes that a search begins with.
-const everyHope = ^chess.Bitboard(0)
-
 // proof solves a part whose goal is the diagram: all games from the array that
 // lead to it. The lines begin at the array, so that is the part's Start.
 func (r *run) proof(part *solution.Part) {

@@ -79,8 +79,9 @@ func (b *routes) spread(k chess.Kind, c chess.Colour, from chess.Square, closed 
 	}
 }
 
-// hopes implements bounds. There is but one hope, the diagram.
-func (b *routes) hopes(p *chess.Position, left int, among chess.Bitboard) chess.Bitboard {
+// hopeless reports whether the diagram cannot be reached any more from p with
+// so many plies to go.
+func (b *routes) hopeless(p *chess.Position, left int) bool {
 	mine, theirs := (left+1)/2, left/2
 	if b.series {
 		mine, theirs = left, 0
@@ -92,10 +93,7 @@ func (b *routes) hopes(p *chess.Position, left int, among chess.Bitboard) chess.
 		}
 	}
 	turn := p.Turn()
-	if b.needs(p, turn) <= mine && b.needs(p, turn.Other()) <= theirs {
-		return among
-	}
-	return 0
+	return b.needs(p, turn) > mine || b.needs(p, turn.Other()) > theirs
 }
 
 // needs returns the moves that a side needs at least.

@@ -24,9 +24,9 @@ func (a *actor) introduction(p *chess.Position, n, plies, ply int) []solution.No
 		a.nodes++
 		var lines []solution.Node
 		if a.series == problem.Alternate {
-			lines = a.lines(&next, plies, ply+1, everyHope)
+			lines = a.lines(&next, plies, ply+1, a.everything())
 		} else {
-			lines = a.run(&next, plies, ply+1, everyHope)
+			lines = a.run(&next, plies, ply+1, a.everything())
 		}
 		if n > 1 && !next.InCheck() {
 			waited := next
@@ -39,9 +39,9 @@ func (a *actor) introduction(p *chess.Position, n, plies, ply int) []solution.No
 
 // run returns the lines that begin at p, where the series' mover is to move,
 // with at most left plies, the answer included and parries left out.
-func (a *actor) run(p *chess.Position, left, ply int, hopes chess.Bitboard) []solution.Node {
+func (a *actor) run(p *chess.Position, left, ply int, o *outlook) []solution.Node {
 	key := a.key(p, left)
-	if hopes = a.hopes(key, p, left, hopes); hopes == 0 {
+	if a.hopeless(key, p, left, ply, o) {
 		return nil
 	}
 	if a.ending == obliged && a.goalInOne(p, ply) {
@@ -54,13 +54,17 @@ func (a *actor) run(p *chess.Position, left, ply int, hopes chess.Bitboard) []so
 	if a.ending == reciprocal {
 		lines = a.reciprocal(p, left, ply)
 	}
-	lines = merge(lines, a.all(p, left, ply, hopes, (*actor).step))
+	lines = merge(lines, a.all(p, left, ply, o, (*actor).step))
 	a.learn(key, left, lines)
 	return lines
 }
 
 // step returns the move m of the series in p with the lines that follow.
-func (a *actor) step(p *chess.Position, m chess.Move, left, ply int, hopes chess.Bitboard) solution.Node {
+func (a *actor) step(p *chess.Position, m chess.Move, left, ply int, o *outlook) solution.Node {
+	outlook := &a.outlooks[ply]
+	if !o.after(p, m, outlook) {
+		return solution.Node{}
+	}
 	next := a.play(p, m, ply)
 	if !a.answered {
 		if a.reached(p, m, next) {
@@ -75,12 +79,12 @@ func (a *actor) step(p *chess.Position, m chess.Move, left, ply int, hopes chess
 	} else if a.ends && !a.afterAnswer && a.reached(p, m, next) {
 		return solution.Node{}
 	}
-	return a.node(p, m, next, a.afterSeriesMove(next, left-1, ply+1, hopes))
+	return a.node(p, m, next, a.afterSeriesMove(next, left-1, ply+1, outlook))
 }
 
 // afterSeriesMove returns the lines that go on from p, where the waiting side
 // would be to move; left counts what is left of the series and the answer.
-func (a *actor) afterSeriesMove(p *chess.Position, left, ply int, hopes chess.Bitboard) []solution.Node {
+func (a *actor) afterSeriesMove(p *chess.Position, left, ply int, o *outlook) []solution.Node {
 	var lines []solution.Node
 	last := 0 // plies that the series' mover must leave
 	switch {
@@ -103,12 +107,12 @@ func (a *actor) afterSeriesMove(p *chess.Position, left, ply int, hopes chess.Bi
 		waited := &a.waited[ply]
 		*waited = *p
 		waited.Pass()
-		return merge(lines, a.soonest(waited, left, ply, hopes))
+		return merge(lines, a.soonest(waited, left, ply, o))
 	}
 	if a.series == problem.SeriesMover {
 		return lines
 	}
-	return merge(lines, a.parries(p, left, ply, hopes))
+	return merge(lines, a.parries(p, left, ply, o))
 }
 
 // answers returns the waiting side's moves in p that end a line; left-1 of the
@@ -165,7 +169,7 @@ func (a *actor) forcing(p *chess.Position, left int) []solution.Node {
 // parries returns the lines that go on from p, where the waiting side is in
 // check; left counts what is left of the series and the answer. Where the
 // waiting side resists, every parry must lead to the goal.
-func (a *actor) parries(p *chess.Position, left, ply int, hopes chess.Bitboard) []solution.Node {
+func (a *actor) parries(p *chess.Position, left, ply int, o *outlook) []solution.Node {
 	var lines []solution.Node
 	resists := a.resists()
 	for _, m := range p.Moves(nil) {
@@ -177,7 +181,7 @@ func (a *actor) parries(p *chess.Position, left, ply int, hopes chess.Bitboard) 
 		case a.ends && !a.answered && a.reached(p, m, &next):
 			// nothing follows
 		case !a.answered || !a.reached(p, m, &next):
-			node = a.node(p, m, &next, a.soonest(&next, left, ply+1, hopes))
+			node = a.node(p, m, &next, a.soonest(&next, left, ply+1, o))
 		case resists:
 			node = a.leaf(p, m, &next, true)
 		default:
@@ -202,17 +206,17 @@ func (s *script) resists() bool {
 
 // soonest is run for play against resistance, where only the shortest ways to go
 // on count, as in a battle.
-func (a *actor) soonest(p *chess.Position, left, ply int, hopes chess.Bitboard) []solution.Node {
+func (a *actor) soonest(p *chess.Position, left, ply int, o *outlook) []solution.Node {
 	if !a.resists() || a.exact {
-		return a.run(p, left, ply, hopes)
+		return a.run(p, left, ply, o)
 	}
 	for k := 1; k < left; k++ {
-		if lines := a.run(p, k, ply, hopes); len(lines) > 0 {
+		if lines := a.run(p, k, ply, o); len(lines) > 0 {
 			markShort(lines)
 			return lines
 		}
 	}
-	return a.run(p, left, ply, hopes)
+	return a.run(p, left, ply, o)
 }
 
 // markShort flags the last move of every line.

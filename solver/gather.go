@@ -1,0 +1,258 @@
+package solver
+
+import "keymove/solver/chess"
+
+// gatherer finds the pictures of an album.
+//
+// For every square that the king can reach it looks for sets of men that leave
+// him no flight: each square around him must be filled by one of his men or
+// attacked by the attacker, and so must his own for mate. It takes a square
+// where this does not hold yet, tries every man that may fill or guard it within
+// the moves left, and goes on from there. Men that the picture does not name
+// are taken to be away; that opens lines, so it errs on the side of hope.
+//
+// Every mate is covered: given one, start from no men and follow, at each step,
+// the first of its men that is tried. There is one as long as a square is
+// open, since in the mate something fills or guards it, and a line that is open
+// there is open when fewer men are on the board. A man and square tried before
+// are barred afterwards, which leaves that first one alone. Pictures
+// that need not have all of their men are dropped; the same argument, applied
+// to those they do need, shows that a smaller one was or will be found.
+type gatherer struct {
+	*album
+	quiet bool
+	men   [32]gathered
+	// attackers of the men belong to the attacker, the others up to all to the
+	// target; the target's king comes after them.
+	attackers, all int
+
+	// What follows changes with the square of the king.
+	at    chess.Square
+	zone  chess.Bitboard  // what must be filled or guarded
+	order []chess.Square  // the zone, squares with few remedies first
+	space [9]chess.Square // for order
+
+	// What follows changes with every man placed.
+	moves  spare
+	placed chess.Bitboard
+	filled chess.Bitboard
+	used   uint32
+	guards [16]guard
+	count  int // of guards
+	draft  picture
+	barred [32][3]chess.Bitboard // by man and slot
+
+	steps int // left until it takes too long
+}
+
+// gathered is one of the men on the board.
+type gathered struct {
+	costs *costs
+	pawn  bool
+	// reach holds by guise and moves the squares within reach.
+	reach [guises][]chess.Bitboard
+}
+
+// guard is one of the attacker's men placed.
+type guard struct {
+	kind chess.Kind
+	from chess.Square
+}
+
+// gather returns the pictures that may come about from p, nil when it would
+// take more than the given steps to find them. The attacker and the target have
+// so many moves.
+func gather(gallery *gallery, p *chess.Position, attacker chess.Colour, moves spare, steps int) *album {
+	g := gatherer{album: &album{distances: gallery.distances, attacker: attacker}, quiet: gallery.quiet, steps: steps}
+	king := p.King(attacker.Other())
+	for sq := range p.Men(attacker).All {
+		g.meet(p, sq, moves[0], asPawn, asKing)
+	}
+	g.attackers = g.all
+	for sq := range (p.Men(attacker.Other()) &^ king.Bit()).All {
+		g.meet(p, sq, moves[1], anyGuise, anyGuise)
+	}
+	g.meet(p, king, moves[1], anyGuise, anyGuise)
+	g.all--
+	for at := range g.men[g.all].reach[anyGuise][moves[1]].All {
+		d := anyGuise.on(at)
+		g.moves = moves
+		g.moves[1] -= int16(g.men[g.all].costs[d])
+		g.draft.demands[g.all] = d
+		g.surround(at)
+		g.fill()
+		if g.steps < 0 {
+			return nil
+		}
+	}
+	return g.album
+}
+
+// meet gets to know the man on a square.
+func (g *gatherer) meet(p *chess.Position, sq chess.Square, moves int16, first, last guise) {
+	piece := p.At(sq)
+	man := &g.men[g.all]
+	man.costs, man.pawn = g.distances[piece][sq], piece.Kind() == chess.Pawn
+	for as := first; as <= last; as++ {
+		if as != anyGuise && as.kind() != piece.Kind() && !(man.pawn && (as == asKnight || as == asQueen)) {
+			continue
+		}
+		man.reach[as] = make([]chess.Bitboard, moves+1)
+		for to := range chess.NoSquare {
+			if n := man.costs[as.on(to)]; int16(n) <= moves {
+				man.reach[as][n] |= to.Bit()
+			}
+		}
+		for n := range moves {
+			man.reach[as][n+1] |= man.reach[as][n]
+		}
+	}
+	g.numbers[sq] = uint8(g.all)
+	g.all++
+}
+
+// surround sets the king on a square.
+func (g *gatherer) surround(at chess.Square) {
+	g.at, g.zone = at, chess.Attacks(chess.King, chess.White, at, 0)
+	if !g.quiet {
+		g.zone |= at.Bit()
+	}
+	g.order = g.space[:0]
+	var remedies [64]int
+	for sq := range g.zone.All {
+		n := 0
+		for i := range g.men[:g.attackers] {
+			for as, reach := range g.men[i].reach {
+				if reach != nil {
+					n += (reach[g.moves[0]] & g.guarding(guise(as), sq)).Count()
+				}
+			}
+		}
+		for i := g.attackers; i < g.all; i++ {
+			if sq != at && g.men[i].reach[anyGuise][g.moves[1]].Has(sq) {
+				n++
+			}
+		}
+		remedies[sq] = n
+		g.order = append(g.order, sq)
+		for j := len(g.order) - 1; j > 0 && remedies[g.order[j-1]] > n; j-- {
+			g.order[j-1], g.order[j] = g.order[j], g.order[j-1]
+		}
+	}
+}
+
+// guarding returns the squares from which a man of the attacker guards another.
+func (g *gatherer) guarding(as guise, sq chess.Square) chess.Bitboard {
+	return chess.Attacks(as.kind(), g.attacker.Other(), sq, g.placed)
+}
+
+// fill completes the draft in every way.
+func (g *gatherer) fill() {
+	if g.steps--; g.steps < 0 {
+		return
+	}
+	need := g.open(g.placed, g.filled, -1)
+	if need == 0 {
+		if g.minimal() {
+			g.draft.spare = g.moves
+			g.pictures = append(g.pictures, g.draft)
+		}
+		return
+	}
+	i := 0
+	for !need.Has(g.order[i]) {
+		i++
+	}
+	hole := g.order[i]
+	barred := g.barred
+	if hole != g.at && !g.placed.Has(hole) {
+		g.fillWith(hole)
+	}
+	for i := range g.attackers {
+		if g.used>>i&1 != 0 {
+			continue
+		}
+		for as, reach := range g.men[i].reach {
+			if reach != nil {
+				g.guardWith(i, guise(as), reach[g.moves[0]], hole)
+			}
+		}
+	}
+	g.barred = barred
+}
+
+// open returns the squares of the zone that are neither filled nor guarded
+// when the given squares are placed and filled; without leaves out one guard.
+func (g *gatherer) open(placed, filled chess.Bitboard, without int) chess.Bitboard {
+	need := g.zone &^ filled
+	for i := range g.guards[:g.count] {
+		if i != without {
+			need &^= chess.Attacks(g.guards[i].kind, g.attacker, g.guards[i].from, placed)
+		}
+	}
+	return need
+}
+
+// minimal reports whether the draft, which is complete, needs all its men.
+func (g *gatherer) minimal() bool {
+	for i := range g.guards[:g.count] {
+		if g.open(g.placed&^g.guards[i].from.Bit(), g.filled, i) == 0 {
+			return false
+		}
+	}
+	for sq := range g.filled.All {
+		if g.open(g.placed&^sq.Bit(), g.filled&^sq.Bit(), -1) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// fillWith tries each of the target's men on a hole.
+func (g *gatherer) fillWith(hole chess.Square) {
+	for i := g.attackers; i < g.all; i++ {
+		if g.used>>i&1 != 0 || !g.men[i].reach[anyGuise][g.moves[1]].Has(hole) || g.barred[i][0].Has(hole) {
+			continue
+		}
+		g.filled |= hole.Bit()
+		g.place(i, 1, anyGuise, hole)
+		g.filled &^= hole.Bit()
+		g.barred[i][0] |= hole.Bit()
+	}
+}
+
+// guardWith tries one of the attacker's men in one guise wherever it guards a
+// hole.
+func (g *gatherer) guardWith(i int, as guise, reach chess.Bitboard, hole chess.Square) {
+	barred := &g.barred[i][0]
+	if g.men[i].pawn && as != asPawn {
+		barred = &g.barred[i][1+as&1]
+	}
+	from := reach & g.guarding(as, hole) &^ g.placed &^ g.at.Bit() &^ *barred
+	if as == asKing {
+		from &^= g.zone // kings do not touch
+	}
+	for sq := range from.All {
+		g.guards[g.count] = guard{as.kind(), sq}
+		g.count++
+		g.place(i, 0, as, sq)
+		g.count--
+		*barred |= sq.Bit()
+	}
+}
+
+// place puts a man of the attacker, 0, or the target, 1, into the draft and
+// goes on.
+func (g *gatherer) place(i, side int, as guise, sq chess.Square) {
+	d := as.on(sq)
+	cost := int16(g.men[i].costs[d])
+	g.moves[side] -= cost
+	g.placed |= sq.Bit()
+	g.used |= 1 << i
+	g.draft.demands[i] = d
+	g.fill()
+	g.draft.demands[i] = 0
+	g.used &^= 1 << i
+	g.placed &^= sq.Bit()
+	g.moves[side] += cost
+}
