@@ -43,6 +43,7 @@ type gatherer struct {
 	barred [32][3]chess.Bitboard // by man and slot
 
 	steps int // left until it takes too long
+	stop  *brake
 }
 
 // gathered is one of the men on the board.
@@ -60,10 +61,10 @@ type guard struct {
 }
 
 // gather returns the pictures that may come about from p, nil when it would
-// take more than the given steps to find them. The attacker and the target have
-// so many moves.
-func gather(gallery *gallery, p *chess.Position, attacker chess.Colour, moves spare, steps int) *album {
-	g := gatherer{album: &album{distances: gallery.distances, attacker: attacker}, quiet: gallery.quiet, steps: steps}
+// take more than the given steps to find them or when it is to stop. The
+// attacker and the target have so many moves.
+func gather(gallery *gallery, p *chess.Position, attacker chess.Colour, moves spare, steps int, stop *brake) *album {
+	g := gatherer{album: &album{distances: gallery.distances, attacker: attacker}, quiet: gallery.quiet, steps: steps, stop: stop}
 	king := p.King(attacker.Other())
 	for sq := range p.Men(attacker).All {
 		g.meet(p, sq, moves[0], asPawn, asKing)
@@ -148,7 +149,10 @@ func (g *gatherer) guarding(as guise, sq chess.Square) chess.Bitboard {
 
 // fill completes the draft in every way.
 func (g *gatherer) fill() {
-	if g.steps--; g.steps < 0 {
+	if g.steps--; g.steps&0xff == 0 && g.stop.Load() {
+		g.steps = -1
+	}
+	if g.steps < 0 {
 		return
 	}
 	need := g.open(g.placed, g.filled, -1)

@@ -188,7 +188,7 @@ func (a *actor) hopeless(key chess.Key, p *chess.Position, left, ply int, o *out
 	case a.pictures == nil:
 		return false
 	case o.album == nil:
-		a.pictures.hang(o, p, left, patience(ply))
+		a.pictures.hang(o, p, left, patience(ply), a.stop)
 	}
 	return o.hopeless()
 }

@@ -96,7 +96,7 @@ func (t *troupe) newBounds(castling chess.Castling) (*routes, *gallery) {
 
 // hang gives an outlook the pictures that may come about from p within so many
 // plies, unless it would take more than the given steps to find them.
-func (g *gallery) hang(o *outlook, p *chess.Position, left, steps int) {
+func (g *gallery) hang(o *outlook, p *chess.Position, left, steps int, stop *brake) {
 	attacker := p.Turn()
 	moves := spare{int16(left), 0}
 	switch {
@@ -109,10 +109,10 @@ func (g *gallery) hang(o *outlook, p *chess.Position, left, steps int) {
 		}
 		moves = spare{int16(left+1) / 2, int16(left) / 2}
 	}
-	if p.King(attacker.Other()) == chess.NoSquare {
-		return
+	if p.King(attacker.Other()) == chess.NoSquare || p.Men(attacker).Count() > 16 || p.Men(attacker.Other()).Count() > 16 {
+		return // some problems have more men than a game
 	}
-	if a := gather(g, p, attacker, moves, steps); a != nil {
+	if a := gather(g, p, attacker, moves, steps, stop); a != nil {
 		o.open(a)
 	}
 }
