@@ -21,6 +21,7 @@ import "keymove/solver/chess"
 type gatherer struct {
 	*album
 	quiet bool
+	stop  *brake
 	men   [32]gathered
 	// attackers of the men belong to the attacker, the others up to all to the
 	// target; the target's king comes after them.
@@ -43,15 +44,23 @@ type gatherer struct {
 	barred [32][3]chess.Bitboard // by man and slot
 
 	steps int // left until it takes too long
-	stop  *brake
 }
 
 // gathered is one of the men on the board.
 type gathered struct {
-	costs *costs
-	pawn  bool
+	costs  *costs
+	pawn   bool
+	guises []guise
 	// reach holds by guise and moves the squares within reach.
-	reach [guises][]chess.Bitboard
+	reach [guises][farthest + 1]chess.Bitboard
+}
+
+// farthest is more moves than any man needs to any square.
+const farthest = 15
+
+// within returns the squares that a man reaches with so many moves.
+func (m *gathered) within(moves int16, as guise) chess.Bitboard {
+	return m.reach[as][min(moves, farthest)]
 }
 
 // guard is one of the attacker's men placed.
@@ -60,52 +69,66 @@ type guard struct {
 	from chess.Square
 }
 
-// gather returns the pictures that may come about from p, nil when it would
-// take more than the given steps to find them or when it is to stop. The
-// attacker and the target have so many moves.
-func gather(gallery *gallery, p *chess.Position, attacker chess.Colour, moves spare, steps int, stop *brake) *album {
-	g := gatherer{album: &album{distances: gallery.distances, attacker: attacker}, quiet: gallery.quiet, steps: steps, stop: stop}
+// gather fills the album with the pictures that may come about from p, where
+// attacker and target have so many moves. It reports false when that would take
+// more than the given steps or it is to stop.
+func (g *gatherer) gather(into *album, p *chess.Position, attacker chess.Colour, moves spare, steps int) bool {
+	g.album, g.steps = into, steps
+	g.attacker, g.pictures = attacker, g.pictures[:0]
+	g.all = 0
 	king := p.King(attacker.Other())
 	for sq := range p.Men(attacker).All {
-		g.meet(p, sq, moves[0], asPawn, asKing)
+		g.meet(p, sq, guisesOf[p.At(sq).Kind()])
 	}
 	g.attackers = g.all
 	for sq := range (p.Men(attacker.Other()) &^ king.Bit()).All {
-		g.meet(p, sq, moves[1], anyGuise, anyGuise)
+		g.meet(p, sq, guisesOf[chess.NoKind])
 	}
-	g.meet(p, king, moves[1], anyGuise, anyGuise)
+	g.meet(p, king, guisesOf[chess.NoKind])
 	g.all--
-	for at := range g.men[g.all].reach[anyGuise][moves[1]].All {
+	walker := &g.men[g.all]
+	defer func() { g.draft.demands[g.all] = 0 }()
+	for at := range walker.within(moves[1], anyGuise).All {
 		d := anyGuise.on(at)
 		g.moves = moves
-		g.moves[1] -= int16(g.men[g.all].costs[d])
+		g.moves[1] -= int16(walker.costs[d])
 		g.draft.demands[g.all] = d
 		g.surround(at)
 		g.fill()
 		if g.steps < 0 {
-			return nil
+			return false
 		}
 	}
-	return g.album
+	return true
+}
+
+// guisesOf holds the guises in which a man of the attacker may guard squares,
+// by kind; under none those of the target's men.
+var guisesOf = [...][]guise{
+	chess.NoKind: {anyGuise},
+	chess.Pawn:   {asPawn, asKnight, asQueen},
+	chess.Knight: {asKnight},
+	chess.Bishop: {asBishop},
+	chess.Rook:   {asRook},
+	chess.Queen:  {asQueen},
+	chess.King:   {asKing},
 }
 
 // meet gets to know the man on a square.
-func (g *gatherer) meet(p *chess.Position, sq chess.Square, moves int16, first, last guise) {
+func (g *gatherer) meet(p *chess.Position, sq chess.Square, guises []guise) {
 	piece := p.At(sq)
 	man := &g.men[g.all]
-	man.costs, man.pawn = g.distances[piece][sq], piece.Kind() == chess.Pawn
-	for as := first; as <= last; as++ {
-		if as != anyGuise && as.kind() != piece.Kind() && !(man.pawn && (as == asKnight || as == asQueen)) {
-			continue
-		}
-		man.reach[as] = make([]chess.Bitboard, moves+1)
-		for to := range chess.NoSquare {
-			if n := man.costs[as.on(to)]; int16(n) <= moves {
-				man.reach[as][n] |= to.Bit()
+	man.costs, man.pawn, man.guises = g.distances[piece][sq], piece.Kind() == chess.Pawn, guises
+	for _, as := range guises {
+		reach := &man.reach[as]
+		*reach = [farthest + 1]chess.Bitboard{}
+		for to, n := range man.costs[as.on(0):as.on(chess.NoSquare)] {
+			if n <= farthest {
+				reach[n] |= chess.Square(to).Bit()
 			}
 		}
-		for n := range moves {
-			man.reach[as][n+1] |= man.reach[as][n]
+		for n := range farthest {
+			reach[n+1] |= reach[n]
 		}
 	}
 	g.numbers[sq] = uint8(g.all)
@@ -123,14 +146,12 @@ func (g *gatherer) surround(at chess.Square) {
 	for sq := range g.zone.All {
 		n := 0
 		for i := range g.men[:g.attackers] {
-			for as, reach := range g.men[i].reach {
-				if reach != nil {
-					n += (reach[g.moves[0]] & g.guarding(guise(as), sq)).Count()
-				}
+			for _, as := range g.men[i].guises {
+				n += (g.men[i].within(g.moves[0], as) & g.guarding(as, sq)).Count()
 			}
 		}
 		for i := g.attackers; i < g.all; i++ {
-			if sq != at && g.men[i].reach[anyGuise][g.moves[1]].Has(sq) {
+			if sq != at && g.men[i].within(g.moves[1], anyGuise).Has(sq) {
 				n++
 			}
 		}
@@ -176,10 +197,8 @@ func (g *gatherer) fill() {
 		if g.used>>i&1 != 0 {
 			continue
 		}
-		for as, reach := range g.men[i].reach {
-			if reach != nil {
-				g.guardWith(i, guise(as), reach[g.moves[0]], hole)
-			}
+		for _, as := range g.men[i].guises {
+			g.guardWith(i, as, hole)
 		}
 	}
 	g.barred = barred
@@ -215,7 +234,7 @@ func (g *gatherer) minimal() bool {
 // fillWith tries each of the target's men on a hole.
 func (g *gatherer) fillWith(hole chess.Square) {
 	for i := g.attackers; i < g.all; i++ {
-		if g.used>>i&1 != 0 || !g.men[i].reach[anyGuise][g.moves[1]].Has(hole) || g.barred[i][0].Has(hole) {
+		if g.used>>i&1 != 0 || !g.men[i].within(g.moves[1], anyGuise).Has(hole) || g.barred[i][0].Has(hole) {
 			continue
 		}
 		g.filled |= hole.Bit()
@@ -227,12 +246,12 @@ func (g *gatherer) fillWith(hole chess.Square) {
 
 // guardWith tries one of the attacker's men in one guise wherever it guards a
 // hole.
-func (g *gatherer) guardWith(i int, as guise, reach chess.Bitboard, hole chess.Square) {
+func (g *gatherer) guardWith(i int, as guise, hole chess.Square) {
 	barred := &g.barred[i][0]
 	if g.men[i].pawn && as != asPawn {
 		barred = &g.barred[i][1+as&1]
 	}
-	from := reach & g.guarding(as, hole) &^ g.placed &^ g.at.Bit() &^ *barred
+	from := g.men[i].within(g.moves[0], as) & g.guarding(as, hole) &^ g.placed &^ g.at.Bit() &^ *barred
 	if as == asKing {
 		from &^= g.zone // kings do not touch
 	}

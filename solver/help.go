@@ -76,6 +76,8 @@ type actor struct {
 	positions, waited []chess.Position
 	outlooks          []outlook
 	begin             outlook // at the start
+	gatherer          gatherer
+	spent             int // steps of the gatherer
 }
 
 // mostLines bounds the lines of a part. Nobody reads more, and a task that has
@@ -101,6 +103,9 @@ func (r *run) troupe(s script, mover chess.Colour, castling chess.Castling, plie
 		// Parries of a parry series come on top of the plies counted.
 		longest := 2*(plies+s.intro) + 2
 		a := &actor{troupe: t, moves: make([][]chess.Move, longest), positions: make([]chess.Position, longest), waited: make([]chess.Position, longest), outlooks: make([]outlook, longest)}
+		if a.gatherer.stop = t.stop; t.pictures != nil {
+			a.gatherer.quiet = t.pictures.quiet
+		}
 		t.all = append(t.all, a)
 		t.idle <- a
 	}
@@ -170,13 +175,13 @@ func (a *actor) key(p *chess.Position, left int) chess.Key {
 
 // everything is the outlook that a search begins with.
 func (a *actor) everything() *outlook {
-	a.begin.album = nil
+	a.begin.forget()
 	return &a.begin
 }
 
 // hopeless reports whether the table or the bounds know that no line of at most
 // left plies begins at p. It may see to it that the outlook knows pictures.
-func (a *actor) hopeless(key chess.Key, p *chess.Position, left, ply int, o *outlook) bool {
+func (a *actor) hopeless(key chess.Key, p *chess.Position, left int, o *outlook) bool {
 	if left > 1 {
 		if known, _ := a.table.probe(key); int(known.fail) >= left {
 			return true
@@ -188,14 +193,39 @@ func (a *actor) hopeless(key chess.Key, p *chess.Position, left, ply int, o *out
 	case a.pictures == nil:
 		return false
 	case o.album == nil:
-		a.pictures.hang(o, p, left, patience(ply), a.stop)
+		a.look(o, p, left)
 	}
 	return o.hopeless()
 }
 
-// patience is how many steps pictures may take at a ply. Near the start they
-// save much; where many were not found in time, there are few later.
-func patience(ply int) int { return max(1<<20>>(2*ply), 1<<10) }
+// look finds the pictures that may come about from p within so many plies,
+// where that is worth while.
+func (a *actor) look(o *outlook, p *chess.Position, left int) {
+	attacker, moves := a.pictures.moves(p, left)
+	if left < 3 || o.tried != 0 && left > o.tried-2 || p.King(attacker.Other()) == chess.NoSquare || p.Men(attacker).Count() > 16 || p.Men(attacker.Other()).Count() > 16 {
+		return // to try is quicker, or more men than there are in a game
+	}
+	patience := a.patience(p, left)
+	if o.own.distances = a.pictures.distances; a.gatherer.gather(&o.own, p, attacker, moves, patience) {
+		o.open(&o.own)
+	} else {
+		o.tried = left
+	}
+	a.spent += patience - max(a.gatherer.steps, 0)
+}
+
+// patience is how many steps it may take to find the pictures from p: not more
+// than a small part of the positions that a search without them may have, nor
+// more than the search so far has taken, beyond what is spent at its start.
+func (a *actor) patience(p *chess.Position, left int) int {
+	const most = 1 << 20
+	enough := max(0, most+4*int(a.nodes)-a.spent)
+	tree := 1
+	for n := left; n > 0 && tree < 64*most; n -= 2 {
+		tree *= 1 + p.CountMoves()*p.CountMoves()
+	}
+	return min(most, tree/64, enough)
+}
 
 // learn keeps that no line begins at a position.
 func (a *actor) learn(key chess.Key, left int, lines []solution.Node) {
@@ -208,7 +238,7 @@ func (a *actor) learn(key chess.Key, left int, lines []solution.Node) {
 // left plies.
 func (a *actor) lines(p *chess.Position, left, ply int, o *outlook) []solution.Node {
 	key := a.key(p, left)
-	if a.hopeless(key, p, left, ply, o) {
+	if a.hopeless(key, p, left, o) {
 		return nil
 	}
 	final := left&1 == 1 // a move now can reach the goal

@@ -8,6 +8,10 @@ type outlook struct {
 	album   *album
 	numbers [64]uint8 // of the men, by their squares now
 	alive   []hope
+	// tried is the number of plies at which finding an album took too long, 0
+	// when it did not.
+	tried int
+	own   album // for the album that begins here
 }
 
 // hope is a picture that may still come about, with the moves that the sides
@@ -24,6 +28,9 @@ func (o *outlook) open(a *album) {
 		o.alive = append(o.alive, hope{int32(i), a.pictures[i].spare})
 	}
 }
+
+// forget makes the outlook know nothing.
+func (o *outlook) forget() { o.album, o.tried = nil, 0 }
 
 // hopeless reports whether nothing can come about any more.
 func (o *outlook) hopeless() bool { return o.album != nil && len(o.alive) == 0 }
@@ -49,7 +56,7 @@ func (s *step) saved(p *picture) int16 {
 // after makes next the outlook after the move m in p and reports whether there
 // is hope.
 func (o *outlook) after(p *chess.Position, m chess.Move, next *outlook) bool {
-	next.album = o.album
+	next.album, next.tried = o.album, o.tried
 	if o.album == nil {
 		return true
 	}

@@ -94,25 +94,17 @@ func (t *troupe) newBounds(castling chess.Castling) (*routes, *gallery) {
 	return nil, nil
 }
 
-// hang gives an outlook the pictures that may come about from p within so many
-// plies, unless it would take more than the given steps to find them.
-func (g *gallery) hang(o *outlook, p *chess.Position, left, steps int, stop *brake) {
-	attacker := p.Turn()
-	moves := spare{int16(left), 0}
+// moves returns who attacks in p, and how many moves the attacker and the
+// target have in so many plies.
+func (g *gallery) moves(p *chess.Position, left int) (attacker chess.Colour, moves spare) {
+	n := int16(left)
 	switch {
 	case g.series && g.answered:
-		attacker = attacker.Other()
-		moves = spare{1, int16(left - 1)}
-	case !g.series:
-		if left&1 == 0 {
-			attacker = attacker.Other()
-		}
-		moves = spare{int16(left+1) / 2, int16(left) / 2}
+		return p.Turn().Other(), spare{1, n - 1}
+	case g.series:
+		return p.Turn(), spare{n, 0}
+	case left&1 == 0:
+		return p.Turn().Other(), spare{n / 2, n / 2}
 	}
-	if p.King(attacker.Other()) == chess.NoSquare || p.Men(attacker).Count() > 16 || p.Men(attacker.Other()).Count() > 16 {
-		return // some problems have more men than a game
-	}
-	if a := gather(g, p, attacker, moves, steps, stop); a != nil {
-		o.open(a)
-	}
+	return p.Turn(), spare{n/2 + 1, n / 2}
 }

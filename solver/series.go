@@ -41,7 +41,7 @@ func (a *actor) introduction(p *chess.Position, n, plies, ply int) []solution.No
 // with at most left plies, the answer included and parries left out.
 func (a *actor) run(p *chess.Position, left, ply int, o *outlook) []solution.Node {
 	key := a.key(p, left)
-	if a.hopeless(key, p, left, ply, o) {
+	if a.hopeless(key, p, left, o) {
 		return nil
 	}
 	if a.ending == obliged && a.goalInOne(p, ply) {
