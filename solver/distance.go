@@ -54,7 +54,7 @@ func (d *distances) count(k chess.Kind, side chess.Colour, from chess.Square) *c
 	for i := range c {
 		c[i] = unmet
 	}
-	c[0] = 0
+	c[0], c[gone] = 0, 0
 	if k == chess.Pawn {
 		c[anyGuise.on(from)], c[asPawn.on(from)] = 0, 0
 		d.countPawn(&c, side, from)

@@ -21,6 +21,7 @@ import "keymove/solver/chess"
 type gatherer struct {
 	*album
 	quiet bool
+	still bool // none of the target's men may move: stalemate
 	stop  *brake
 	men   [32]gathered
 	// attackers of the men belong to the attacker, the others up to all to the
@@ -41,6 +42,7 @@ type gatherer struct {
 	guards [16]guard
 	count  int // of guards
 	draft  picture
+	fates  [16]fate              // of the target's men
 	barred [32][3]chess.Bitboard // by man and slot
 
 	steps int // left until it takes too long
@@ -49,6 +51,7 @@ type gatherer struct {
 // gathered is one of the men on the board.
 type gathered struct {
 	costs  *costs
+	kind   chess.Kind
 	pawn   bool
 	guises []guise
 	// reach holds by guise and moves the squares within reach.
@@ -118,7 +121,8 @@ var guisesOf = [...][]guise{
 func (g *gatherer) meet(p *chess.Position, sq chess.Square, guises []guise) {
 	piece := p.At(sq)
 	man := &g.men[g.all]
-	man.costs, man.pawn, man.guises = g.distances[piece][sq], piece.Kind() == chess.Pawn, guises
+	man.costs, man.guises = g.distances[piece][sq], guises
+	man.kind, man.pawn = piece.Kind(), piece.Kind() == chess.Pawn
 	for _, as := range guises {
 		reach := &man.reach[as]
 		*reach = [farthest + 1]chess.Bitboard{}
@@ -177,10 +181,13 @@ func (g *gatherer) fill() {
 		return
 	}
 	need := g.open(g.placed, g.filled, -1)
-	if need == 0 {
+	switch {
+	case need == 0 && g.still:
+		g.settle()
+		return
+	case need == 0:
 		if g.minimal() {
-			g.draft.spare = g.moves
-			g.pictures = append(g.pictures, g.draft)
+			g.emit()
 		}
 		return
 	}
@@ -202,6 +209,12 @@ func (g *gatherer) fill() {
 		}
 	}
 	g.barred = barred
+}
+
+// emit keeps the draft.
+func (g *gatherer) emit() {
+	g.draft.spare = g.moves
+	g.pictures = append(g.pictures, g.draft)
 }
 
 // open returns the squares of the zone that are neither filled nor guarded
@@ -256,12 +269,17 @@ func (g *gatherer) guardWith(i int, as guise, hole chess.Square) {
 		from &^= g.zone // kings do not touch
 	}
 	for sq := range from.All {
-		g.guards[g.count] = guard{as.kind(), sq}
-		g.count++
-		g.place(i, 0, as, sq)
-		g.count--
+		g.stand(i, as, sq)
 		*barred |= sq.Bit()
 	}
+}
+
+// stand puts one of the attacker's men on a square and goes on.
+func (g *gatherer) stand(i int, as guise, sq chess.Square) {
+	g.guards[g.count] = guard{as.kind(), sq}
+	g.count++
+	g.place(i, 0, as, sq)
+	g.count--
 }
 
 // place puts a man of the attacker, 0, or the target, 1, into the draft and

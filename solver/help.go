@@ -104,7 +104,7 @@ func (r *run) troupe(s script, mover chess.Colour, castling chess.Castling, plie
 		longest := 2*(plies+s.intro) + 2
 		a := &actor{troupe: t, moves: make([][]chess.Move, longest), positions: make([]chess.Position, longest), waited: make([]chess.Position, longest), outlooks: make([]outlook, longest)}
 		if a.gatherer.stop = t.stop; t.pictures != nil {
-			a.gatherer.quiet = t.pictures.quiet
+			a.gatherer.quiet, a.gatherer.still = t.pictures.quiet, t.pictures.still
 		}
 		t.all = append(t.all, a)
 		t.idle <- a

@@ -87,14 +87,24 @@ func (o *outlook) after(p *chess.Position, m chess.Move, next *outlook) bool {
 	next.alive = next.alive[:0]
 	for _, h := range o.alive {
 		picture := &o.album.pictures[h.picture]
-		if takes && picture.demands[taken] != 0 {
-			continue
+		captures := int16(1)
+		if takes {
+			switch picture.demands[taken] {
+			case 0:
+			case gone:
+				captures = 0
+			default:
+				continue
+			}
 		}
 		h.spare[side] += mover.saved(picture) - 1
 		if rook.before != nil {
 			h.spare[side] += rook.saved(picture)
 		}
-		if h.spare[side] >= 0 {
+		if side == 0 {
+			h.spare[2] -= captures
+		}
+		if h.spare[side] >= 0 && h.spare[2] >= 0 {
 			next.alive = append(next.alive, h)
 		}
 	}

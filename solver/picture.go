@@ -40,8 +40,14 @@ const (
 	guises
 )
 
+// square is where the demand wants its man.
+func (d demand) square() chess.Square { return chess.Square(d-1) & 63 }
+
+// gone demands that a man is captured. Its own side need not do anything for it.
+const gone = 1 + demand(guises)<<6
+
 // demands is the number of demands, the zero one included.
-const demands = 1 + int(guises)*64
+const demands = 2 + int(guises)*64
 
 func (g guise) on(sq chess.Square) demand { return 1 + demand(g)<<6 + demand(sq) }
 
@@ -55,8 +61,9 @@ type picture struct {
 	spare   spare
 }
 
-// spare holds the moves that the attacker and the target can spare.
-type spare [2]int16
+// spare holds the moves that the attacker and the target can spare, and those
+// that the attacker need not capture with.
+type spare [3]int16
 
 // album holds the pictures that may come about from a position.
 type album struct {
@@ -71,7 +78,9 @@ type album struct {
 type gallery struct {
 	distances *distances
 	// quiet: the king need not be in check, it is stalemate or either.
-	quiet    bool
+	quiet bool
+	// still: none of the target's men may move.
+	still    bool
 	series   bool // in series the target's side moves, the attacker answers
 	answered bool
 }
@@ -89,7 +98,7 @@ func (t *troupe) newBounds(castling chess.Castling) (*routes, *gallery) {
 	}
 	switch t.goal.Kind {
 	case problem.Mate, problem.Stalemate, problem.DoubleStalemate, problem.MateOrStalemate:
-		return nil, &gallery{distances: newDistances(castling), quiet: t.goal.Kind != problem.Mate, series: t.series != problem.Alternate, answered: t.answered}
+		return nil, &gallery{distances: newDistances(castling), quiet: t.goal.Kind != problem.Mate, still: t.goal.Kind == problem.Stalemate || t.goal.Kind == problem.DoubleStalemate, series: t.series != problem.Alternate, answered: t.answered}
 	}
 	return nil, nil
 }
@@ -100,11 +109,11 @@ func (g *gallery) moves(p *chess.Position, left int) (attacker chess.Colour, mov
 	n := int16(left)
 	switch {
 	case g.series && g.answered:
-		return p.Turn().Other(), spare{1, n - 1}
+		return p.Turn().Other(), spare{1, n - 1, 1}
 	case g.series:
-		return p.Turn(), spare{n, 0}
+		return p.Turn(), spare{n, 0, n}
 	case left&1 == 0:
-		return p.Turn().Other(), spare{n / 2, n / 2}
+		return p.Turn().Other(), spare{n / 2, n / 2, n / 2}
 	}
-	return p.Turn(), spare{n/2 + 1, n / 2}
+	return p.Turn(), spare{n/2 + 1, n / 2, n/2 + 1}
 }

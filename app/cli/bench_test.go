@@ -10,7 +10,7 @@ import (
 // signature is the number of nodes that one worker takes for the benchmark
 // set. Whoever changes the search states the new number; whoever does not mean
 // to change it is told here.
-const signature = 13658469
+const signature = 13625376
 
 func TestBenchSignature(t *testing.T) {
 	if testing.Short() {
@@ -53,7 +53,8 @@ func TestBenchGrowth(t *testing.T) {
 		t.Fatalf("got %+v", got)
 	}
 	for i, row := range got.Problems {
-		first := i == 0 || got.Problems[i-1].FEN != row.FEN
+		// A length that the bounds rule out takes no nodes to grow from.
+		first := i == 0 || got.Problems[i-1].FEN != row.FEN || got.Problems[i-1].Nodes == 0
 		switch {
 		case first && row.Factor != 0:
 			t.Errorf("%s has nothing to grow from, but a factor %v", row.Stipulation, row.Factor)
