@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +12,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/widgets"
+	"keymove/solver/chess"
+	"keymove/solver/problem"
 )
 
 func TestLibraryListsAndFilters(t *testing.T) {
@@ -120,5 +124,175 @@ func (w *window) settle() {
 		case <-time.After(60 * time.Millisecond):
 			quiet++
 		}
+	}
+}
+
+// shelfOfThree lists three works; the last repeats the first with left and
+// right exchanged.
+func shelfOfThree(t *testing.T) *window {
+	w := open(t)
+	var works []problem.Composition
+	for _, one := range []struct{ fen, author, date string }{
+		{"n6k/7b/Q4Kp1/8/8/8/8/8", "Лойд", "1903"}, {"8/8/8/8/8/2k5/8/K6R", "Куббель", "1930"}, {"k6n/b7/1pK4Q/8/8/8/8/8", "Абрамов", "1950"},
+	} {
+		setup, err := chess.ParseFEN(one.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := problem.Composition{Authors: []problem.Author{{Family: one.author}}, Problem: problem.Problem{Diagram: setup}}
+		c.Problem.Stipulation, _ = problem.ParseStipulation("#2")
+		c.Source.Date = parseDate(one.date)
+		works = append(works, c)
+	}
+	w.try(w.session.Add("undo.import", works...))
+	w.show(libraryPage)
+	w.settle()
+	return w
+}
+
+// listed returns the authors in the order of the list.
+func (w *window) listed() (authors []string) {
+	w.settle()
+	for i := range w.works.ids {
+		authors = append(authors, w.works.row(i).Authors)
+	}
+	return authors
+}
+
+func TestHeadsSortTheList(t *testing.T) {
+	w := shelfOfThree(t)
+	head := w.works.table.CreateHeader().(*fyne.Container)
+	for _, want := range []string{"Абрамов Куббель Лойд", "Лойд Куббель Абрамов"} {
+		w.works.table.UpdateHeader(widget.TableCellID{Row: -1, Col: colAuthors}, head)
+		test.Tap(head.Objects[0].(*button))
+		if got := strings.Join(w.listed(), " "); got != want {
+			t.Errorf("the list is %s, want %s", got, want)
+		}
+	}
+}
+
+func TestMarkedWorksAreDeletedTogether(t *testing.T) {
+	w := shelfOfThree(t)
+	w.key(fyne.KeySpace)
+	w.key(fyne.KeyDown)
+	w.key(fyne.KeyDown)
+	w.key(fyne.KeySpace)
+	if !strings.Contains(w.works.marked.Text, "2") {
+		t.Fatalf("the button says %q", w.works.marked.Text)
+	}
+	w.try(w.session.Delete(w.works.markedWorks()...))
+	if got := w.listed(); len(got) != 1 || got[0] != "Куббель" {
+		t.Errorf("left: %v", got)
+	}
+	w.undo()
+	if got := w.listed(); len(got) != 3 {
+		t.Errorf("after undo: %v", got)
+	}
+}
+
+func TestChoicesWriteIntoTheFilter(t *testing.T) {
+	w := shelfOfThree(t)
+	w.works.filter.SetText("лойд")
+	w.works.genre.SetSelectedIndex(2) // twomovers
+	if got := w.works.filter.Text; got != "лойд genre:twomover" {
+		t.Errorf("the filter says %q", got)
+	}
+	w.works.filter.SetText("genre:study лойд")
+	if w.works.genre.SelectedIndex() != 1 || len(w.listed()) != 0 {
+		t.Errorf("choice %d, list %v", w.works.genre.SelectedIndex(), w.listed())
+	}
+	w.works.genre.SetSelectedIndex(0)
+	if got := w.works.filter.Text; got != "лойд" {
+		t.Errorf("the filter says %q", got)
+	}
+	w.works.filter.SetText("genre:poem")
+	if !w.works.fault.Visible() || !strings.Contains(w.works.fault.Text, "этюд") {
+		t.Errorf("fault %q", w.works.fault.Text)
+	}
+}
+
+func TestPositionIsLookedForOnTheBoard(t *testing.T) {
+	w := shelfOfThree(t)
+	test.Tap(w.works.place.toggle)
+	p := w.works.place
+	setup := chess.Setup{}
+	setup.Board[chess.H8] = chess.BlackKing
+	p.board.OnEdit(setup)
+	if got := w.listed(); len(got) != 1 || got[0] != "Лойд" {
+		t.Errorf("with a king on h8: %v (%s)", got, w.works.filter.Text)
+	}
+	p.turns[0].SetChecked(true) // mirrored
+	if got := w.listed(); len(got) != 2 {
+		t.Errorf("mirrored: %v (%s)", got, w.works.filter.Text)
+	}
+	p.empty.SetChecked(true)
+	setup.Board[chess.H7] = chess.WhitePawn // as a click on h7 reports
+	p.board.OnEdit(setup)
+	// A man stands on Лойд's h7 but none on g8, which is h7 reflected on the
+	// diagonal; to Абрамов's corner the two would have to be turned, too.
+	if got := w.listed(); len(got) != 1 || got[0] != "Лойд" || !p.pattern.Empty.Has(chess.H7) {
+		t.Errorf("with h7 empty: %v (%s)", got, w.works.filter.Text)
+	}
+	p.board.OnEdit(setup) // a second click
+	if got := w.listed(); len(got) != 2 {
+		t.Errorf("with the mark taken off: %v (%s)", got, w.works.filter.Text)
+	}
+}
+
+func TestNeighboursAreAttached(t *testing.T) {
+	w := shelfOfThree(t)
+	w.try(w.session.Select(w.session.Rows()[2].ID))
+	w.show(deskPage)
+	w.desk.findings.tabs.SelectIndex(tabNeighbours)
+	w.settle()
+	n := w.desk.findings.near
+	if len(n.found) != 1 || !strings.Contains(n.caption.Text, "Лойд") || !strings.Contains(n.caption.Text, "Вышла раньше") {
+		t.Fatalf("%d found; %q", len(n.found), n.caption.Text)
+	}
+	if n.own.Setup().Board != n.other.Setup().Board {
+		t.Error("the neighbour is not turned as the work stands")
+	}
+	n.closing.SetText("1902")
+	w.settle()
+	if !strings.Contains(n.caption.Text, "не раньше") {
+		t.Errorf("closing in 1902: %q", n.caption.Text)
+	}
+	test.Tap(n.partial)
+	test.Tap(n.full) // another degree of the same predecessor
+	kept := w.session.Work().Predecessors
+	if len(kept) != 1 || kept[0].Anticipation != problem.FullAnticipation || kept[0].Placement != "n6k/7b/Q4Kp1/8/8/8/8/8" || len(n.kept.Objects) != 1 {
+		t.Errorf("attached %+v", kept)
+	}
+	w.undo()
+	if kept := w.session.Work().Predecessors; len(kept) != 1 || kept[0].Anticipation != problem.PartialAnticipation {
+		t.Errorf("after undo %+v", kept)
+	}
+}
+
+func TestDuplicatesAreToldOf(t *testing.T) {
+	w := open(t)
+	path := filepath.Join(t.TempDir(), "a.epd")
+	if err := os.WriteFile(path, []byte("n6k/7b/Q4Kp1/8/8/8/8/8 w - - bm #2;\n8/8/8/8/8/2k5/8/K6R w - - bm #2;\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w.openPath(path)
+	w.settle()
+	if w.win.Canvas().Overlays().Top() != nil {
+		t.Fatal("told of duplicates where there are none")
+	}
+	w.importPath(path)
+	w.settle()
+	said := ""
+	w.insideTop(func(o fyne.CanvasObject) {
+		if l, ok := o.(*widget.Label); ok {
+			said += l.Text
+		}
+	})
+	if !strings.Contains(said, "№ 3") || !strings.Contains(said, "№ 1") {
+		t.Fatalf("the dialog says %q", said)
+	}
+	w.tapTop("Не брать новые")
+	if n := len(w.session.Rows()); n != 2 {
+		t.Errorf("%d works are left", n)
 	}
 }

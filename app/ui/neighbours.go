@@ -75,7 +75,9 @@ func newNeighbours(u *UI) *neighbours {
 	n.boards = container.NewVBox(container.New(&sideBySide{220 * u.shown.TextScale}, n.own, n.other), n.caption,
 		container.NewBorder(nil, nil, nil, n.open, attach), container.NewGridWithColumns(2, n.full, n.partial))
 	top := container.NewVBox(container.NewBorder(nil, nil, widget.NewLabel(u.t("closing")), nil, n.closing), n.note)
-	n.root = container.NewBorder(top, container.NewVBox(n.boards, n.kept), nil, nil, n.list)
+	parts := container.NewVSplit(n.list, container.NewVScroll(container.NewVBox(n.boards, n.kept)))
+	parts.Offset = 0.35
+	n.root = container.NewBorder(top, nil, nil, nil, parts)
 	return n
 }
 

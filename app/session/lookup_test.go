@@ -1,0 +1,103 @@
+package session
+
+import (
+	"path/filepath"
+	"testing"
+
+	"keymove/judging/library"
+	"keymove/judging/store"
+	"keymove/solver/problem"
+)
+
+// shelf fills a document with three works, of which the last repeats the
+// first.
+func (f *fixture) shelf(t *testing.T) {
+	t.Helper()
+	var works []problem.Composition
+	for _, w := range []struct{ fen, author, source string }{
+		{"n6k/7b/Q4Kp1/8/8/8/8/8", "Loyd", ""}, {"8/8/8/8/8/2k5/8/K6R", "Куббель", "«64»"}, {"k6n/b7/1pK4Q/8/8/8/8/8", "Loyd", "Checkmate"},
+	} {
+		works = append(works, problem.Composition{Problem: problem.Problem{Diagram: fen(t, w.fen)}})
+		last := &works[len(works)-1]
+		last.Problem.Stipulation, _ = problem.ParseStipulation("#2")
+		last.Authors, last.Source.Name = []problem.Author{{Family: w.author}}, w.source
+	}
+	if err := f.Add("undo.import", works...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestFindInTheDocument(t *testing.T) {
+	f := start(t)
+	f.shelf(t)
+	q, err := library.ParseQuery("куббель")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []int64
+	answered := false
+	f.Find(library.Query{}, store.ByPlace, false, func([]int64, error) { t.Error("the older search answers, too") })
+	f.Find(q, store.ByPlace, false, func(ids []int64, err error) { found, answered = ids, err == nil })
+	f.queue.until(t, func() bool { return answered })
+	if len(found) != 1 || found[0] != f.Rows()[1].ID {
+		t.Errorf("found %v", found)
+	}
+}
+
+func TestMergeIsOneStep(t *testing.T) {
+	f := start(t)
+	f.shelf(t)
+	first, third := f.Rows()[0].ID, f.Rows()[2].ID
+	if err := f.Select(third); err != nil {
+		t.Fatal(err)
+	}
+	var found map[int64]store.Duplicate
+	f.Duplicates([]int64{first, f.Rows()[1].ID, third}, func(d map[int64]store.Duplicate) { found = d })
+	f.queue.until(t, func() bool { return found != nil })
+	if len(found) != 1 || found[third].Earlier != first {
+		t.Fatalf("duplicates %+v", found)
+	}
+	if err := f.Merge(found); err != nil {
+		t.Fatal(err)
+	}
+	if len(f.Rows()) != 2 || f.Current() != first || f.Work().Source.Name != "Checkmate" {
+		t.Errorf("%d works, %d on the desk, source %q", len(f.Rows()), f.Current(), f.Work().Source.Name)
+	}
+	if err := f.Undo(); err != nil || len(f.Rows()) != 3 || f.Current() != third {
+		t.Errorf("after undo %d works, %d on the desk, %v", len(f.Rows()), f.Current(), err)
+	}
+}
+
+func TestCopyToFile(t *testing.T) {
+	f := start(t)
+	f.shelf(t)
+	path := filepath.Join(t.TempDir(), "other"+Extension)
+	ids := []int64{f.Rows()[0].ID, f.Rows()[2].ID}
+	for want := 2; want <= 4; want += 2 { // a new file, then one that is there
+		if err := f.CopyToFile(path, ids...); err != nil {
+			t.Fatal(err)
+		}
+		c, err := store.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := c.Rows()
+		if err != nil || len(rows) != want || rows[want-1].Source != "Checkmate" {
+			t.Errorf("%+v, %v", rows, err)
+		}
+		c.Close()
+	}
+}
+
+func TestNeighboursOfTheDesk(t *testing.T) {
+	f := start(t)
+	f.shelf(t)
+	var near []Neighbour
+	if !f.Neighbours(library.Reference{}, func(found []Neighbour, err error) { near = found }) {
+		t.Fatal("nothing to search")
+	}
+	f.queue.until(t, func() bool { return near != nil })
+	if len(near) != 1 || near[0].Distance != 0 || near[0].Work.Source.Name != "Checkmate" || !near[0].Turn.Files {
+		t.Errorf("%+v", near)
+	}
+}
