@@ -100,10 +100,11 @@ func (a *authorPage) refresh() {
 	}
 	enable(a.draft, u.freshSolution() != nil)
 	enable(a.read, strings.TrimSpace(w.Solution) != "")
-	tasks, _ := w.Problem.Parts()
-	a.shown, a.marks, a.illegal = written.Tree(tasks, &w.AuthorSolution)
+	tasks, _ := w.Problem.Parts() // those that can be made
+	whole := withTwins(w.AuthorSolution, tasks)
+	a.shown, a.marks, a.illegal = written.Tree(tasks, &whole)
 	visible(a.empty, w.AuthorSolution.IsZero())
-	if w.AuthorSolution.IsZero() {
+	if whole.IsZero() {
 		a.tree.Clear()
 	} else {
 		a.tree.SetSolution(a.shown)
@@ -113,6 +114,23 @@ func (a *authorPage) refresh() {
 	}
 	a.selected()
 	a.refreshNotes()
+}
+
+// withTwins adds an empty part for each twin without one, so that each can be
+// chosen and played.
+func withTwins(s problem.AuthorSolution, tasks []problem.Part) problem.AuthorSolution {
+	if len(tasks) < 2 {
+		return s
+	}
+	var whole problem.AuthorSolution
+	for _, task := range tasks {
+		part := problem.AuthorPart{Index: task.Index}
+		if p := s.Part(task.Index); p != nil {
+			part = *p
+		}
+		whole.Parts = append(whole.Parts, part)
+	}
+	return whole
 }
 
 // selected shows what is said of the move selected.

@@ -125,3 +125,24 @@ func TestAuthorByText(t *testing.T) {
 		t.Errorf("the draft does not agree with what it is made of:\n%s", all)
 	}
 }
+
+// Every twin can be chosen in the tree and played, whether or not it has a
+// solution yet.
+func TestAuthorTwins(t *testing.T) {
+	w := open(t)
+	w.put("k7/8/1K6/8/8/8/8/7R", "h#1", "move h1 g1")
+	a := w.authorTab()
+	a.tree.OnSelect("1")
+	if p := w.view.play; p == nil || p.part != 1 {
+		t.Fatalf("twin b) is not on the board: %+v", p)
+	}
+	w.desk.moved(chess.NewMove(chess.A8, chess.B8))
+	w.desk.moved(chess.NewMove(chess.G1, chess.G8))
+	part := w.session.Work().AuthorSolution.Part(1)
+	if part == nil || len(part.Actual) != 1 || len(part.Actual[0].Children) != 1 {
+		t.Errorf("entered %+v", w.session.Work().AuthorSolution)
+	}
+	if text := w.desk.line.Text; !strings.Contains(text, "б)") || !strings.Contains(text, "мат") {
+		t.Errorf("under the board: %q", text)
+	}
+}

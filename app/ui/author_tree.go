@@ -20,6 +20,9 @@ func (a *authorPage) newTree() {
 	a.tree.Text = a.itemText
 	show := func(path solution.Path) {
 		a.selected()
+		if _, _, ok := path.Root(); !ok {
+			path += "/" + solution.Path(solution.Actual.String()) // a twin: its diagram
+		}
 		u.desk.jump(path)
 	}
 	a.tree.OnSelect, a.tree.OnOpen = show, show
@@ -37,7 +40,10 @@ func (a *authorPage) newTree() {
 // itemText words a row of the author's tree: the move with the author's sign,
 // the weight of the variation that begins there, and the comment.
 func (a *authorPage) itemText(item widgets.Item) []widgets.Span {
-	if item.Kind != widgets.MoveItem {
+	switch {
+	case item.Kind == widgets.PhaseItem && item.Children == 0:
+		return []widgets.Span{{Text: a.u.t("author_nothing"), Italic: true, Colour: theme.ColourQuiet}}
+	case item.Kind != widgets.MoveItem:
 		return a.u.itemText(item)
 	}
 	spans := a.u.moveText(item)
@@ -212,8 +218,8 @@ func (a *authorPage) moved(m chess.Move) bool {
 // linesShown is the solution that the board walks through: the author's while
 // it is in view, else the one found.
 func (u *UI) linesShown() *solution.Solution {
-	if u.view.tab == tabAuthor && u.desk.findings.author.shown != nil && !u.session.Work().AuthorSolution.IsZero() {
-		return u.desk.findings.author.shown
+	if a := u.desk.findings.author; u.view.tab == tabAuthor && a.shown != nil && len(a.shown.Parts) > 0 {
+		return a.shown
 	}
 	return u.freshSolution()
 }
