@@ -3,6 +3,9 @@ package store
 import (
 	"database/sql"
 	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
 
 	"keymove/judging"
 	"keymove/judging/library"
@@ -72,10 +75,40 @@ func (v *Verdict) grade() int {
 	return gradeSound
 }
 
+// indexed makes the entries of the works in changes, on all cores: reading the
+// solutions of thousands of works takes longer than writing them.
+func indexed(changes []Change) []*library.Entry {
+	entries := make([]*library.Entry, len(changes))
+	if len(changes) < 16 {
+		return entries // each is made when it is written
+	}
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wait.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(changes) {
+					return
+				}
+				if work := changes[i].Work; work != nil {
+					entry := library.Index(work)
+					entries[i] = &entry
+				}
+			}
+		})
+	}
+	wait.Wait()
+	return entries
+}
+
 // catalogue writes the entry of a work, with the verdict on its present state
 // if there is one.
-func catalogue(tx *sql.Tx, id, order int64, fingerprint string, work *problem.Composition) error {
-	e := library.Index(work)
+func catalogue(tx *sql.Tx, id, order int64, fingerprint string, work *problem.Composition, e *library.Entry) error {
+	if e == nil {
+		made := library.Index(work)
+		e = &made
+	}
 	if err := uncatalogue(tx, id); err != nil {
 		return err
 	}
@@ -160,7 +193,7 @@ func catalogueAll(tx *sql.Tx) error {
 		if err != nil {
 			continue
 		}
-		if err := catalogue(tx, r.id, r.order, r.fingerprint, &work); err != nil {
+		if err := catalogue(tx, r.id, r.order, r.fingerprint, &work, nil); err != nil {
 			return err
 		}
 	}

@@ -23,6 +23,7 @@ type Step struct {
 func (c *Collection) Do(step Step, changes ...Change) error {
 	c.seen.mu.Lock()
 	defer c.seen.mu.Unlock()
+	entries := indexed(changes)
 	err := c.inOne(func(tx *sql.Tx) error {
 		for _, query := range []string{
 			"DELETE FROM image WHERE step IN (SELECT id FROM step WHERE undone)",
@@ -45,13 +46,13 @@ func (c *Collection) Do(step Step, changes ...Change) error {
 				return err
 			}
 		}
-		for _, change := range changes {
+		for i, change := range changes {
 			// Of a work that is not there yet the image is empty.
 			if _, err := tx.Exec(`INSERT INTO image (step, work, ord, data)
 				SELECT ?, ids.id, work.ord, work.data FROM (SELECT ? AS id) AS ids LEFT JOIN work USING (id)`, id, change.ID); err != nil {
 				return err
 			}
-			if err := change.write(tx); err != nil {
+			if err := change.write(tx, entries[i]); err != nil {
 				return err
 			}
 		}
@@ -98,7 +99,7 @@ func (c *Collection) swap(query string, undone bool) (step Step, changes []Chang
 			return err
 		}
 		for _, change := range changes {
-			if err := change.write(tx); err != nil {
+			if err := change.write(tx, nil); err != nil {
 				return err
 			}
 		}

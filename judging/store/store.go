@@ -16,6 +16,7 @@ import (
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
 
+	"keymove/judging/library"
 	"keymove/solver/problem"
 )
 
@@ -239,8 +240,9 @@ func (c *Collection) Apply(current int64, changes ...Change) error {
 		return fail(c.path, err)
 	}
 	defer tx.Rollback() // does nothing after Commit
-	for _, change := range changes {
-		if err := change.write(tx); err != nil {
+	entries := indexed(changes)
+	for i, change := range changes {
+		if err := change.write(tx, entries[i]); err != nil {
 			return fail(c.path, err)
 		}
 	}
@@ -255,7 +257,8 @@ func (c *Collection) Apply(current int64, changes ...Change) error {
 }
 
 // write writes a work with its entry in the catalogue, or removes both.
-func (ch Change) write(tx *sql.Tx) error {
+// The entry may be nil: it is made then.
+func (ch Change) write(tx *sql.Tx, entry *library.Entry) error {
 	if ch.Work == nil {
 		if _, err := tx.Exec("DELETE FROM work WHERE id = ?", ch.ID); err != nil {
 			return err
@@ -276,7 +279,7 @@ func (ch Change) write(tx *sql.Tx) error {
 	if err != nil {
 		return err
 	}
-	return catalogue(tx, ch.ID, ch.Order, s.Fingerprint, ch.Work)
+	return catalogue(tx, ch.ID, ch.Order, s.Fingerprint, ch.Work, entry)
 }
 
 // Current returns the work that was current when the file was last changed, 0
