@@ -37,6 +37,19 @@ func (e *Event) sheet(id SheetID) *Sheet {
 	return s
 }
 
+func (CorrectTime) Kind() string     { return "time" }
+func (c CorrectTime) Target() string { return sheetTarget(c.Round, c.Solver) }
+
+func (c CorrectTime) apply(e *Event, s Stamp) error {
+	switch {
+	case e.Sheet(c.Round, c.Solver) == nil:
+		return &Refusal{Code: NoSheet, Number: c.Solver}
+	case c.Why == "":
+		return &Refusal{Code: ReasonMissing, Number: c.Solver}
+	}
+	return HandIn{c.Round, c.Solver, c.Minutes}.apply(e, s)
+}
+
 func (TakeBack) Kind() string     { return "takeBack" }
 func (c TakeBack) Target() string { return sheetTarget(c.Round, c.Solver) }
 

@@ -151,6 +151,13 @@ type RemoveSolver struct{ Number int }
 // HandIn notes that a solver has handed in, and after how many minutes.
 type HandIn struct{ Round, Solver, Minutes int }
 
+// CorrectTime replaces the time of a sheet that was handed in. The reason must
+// be written: time decides between equal points (50.2).
+type CorrectTime struct {
+	Round, Solver, Minutes int
+	Why                    string
+}
+
 // TakeBack takes out a sheet that holds no answers.
 type TakeBack struct{ Round, Solver int }
 

@@ -226,6 +226,19 @@ func TestCookClaims(t *testing.T) {
 	refused(t, e, SetClaim{1, "1-1", Claim{State: Refuted}}, EvidenceMissing)
 }
 
+// A time is corrected with a reason, and only where there is one.
+func TestCorrectTime(t *testing.T) {
+	e := contest(t, 1, 60)
+	refused(t, e, CorrectTime{1, 1, 40, "misread"}, NoSheet)
+	do(t, e, HandIn{1, 1, 44})
+	refused(t, e, CorrectTime{1, 1, 40, ""}, ReasonMissing)
+	refused(t, e, CorrectTime{1, 1, 61, "misread"}, BadMinutes)
+	do(t, e, CorrectTime{1, 1, 40, "misread"})
+	if got := e.Sheet(1, 1).Minutes; got != 40 {
+		t.Errorf("%d minutes", got)
+	}
+}
+
 // Article 50.2: at most 5 points, whatever is entered.
 func TestNeverMoreThanMax(t *testing.T) {
 	e := contest(t, 1, 60)

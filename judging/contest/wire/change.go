@@ -104,6 +104,8 @@ func fromSheetChange(w Change, c contest.Change) (Change, error) {
 	switch c := c.(type) {
 	case contest.HandIn:
 		w.Round, w.Solver, w.Minutes = c.Round, c.Solver, c.Minutes
+	case contest.CorrectTime:
+		w.Round, w.Solver, w.Minutes, w.Why = c.Round, c.Solver, c.Minutes, c.Why
 	case contest.TakeBack:
 		w.Round, w.Solver = c.Round, c.Solver
 	case contest.WriteAnswer:
@@ -229,6 +231,8 @@ func (w Change) sheetChange() (contest.Change, error) {
 	switch w.Kind {
 	case contest.HandIn{}.Kind():
 		return contest.HandIn{Round: w.Round, Solver: w.Solver, Minutes: w.Minutes}, nil
+	case contest.CorrectTime{}.Kind():
+		return contest.CorrectTime{Round: w.Round, Solver: w.Solver, Minutes: w.Minutes, Why: w.Why}, nil
 	case contest.TakeBack{}.Kind():
 		return contest.TakeBack{Round: w.Round, Solver: w.Solver}, nil
 	case contest.WriteAnswer{}.Kind():

@@ -54,25 +54,32 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// clock is how hours by the clock on the wall are written.
-const clock = "2006-01-02T15:04"
+// clock is how hours by the clock on the wall are written, and clockStarted how
+// they are where a round was started by the second.
+const (
+	clock        = "2006-01-02T15:04"
+	clockStarted = "2006-01-02T15:04:05"
+)
 
 // Clock writes an hour by the clock on the wall, "" for none.
 func Clock(t time.Time) string {
-	if t.IsZero() {
+	switch {
+	case t.IsZero():
 		return ""
+	case t.Second() != 0:
+		return t.Format(clockStarted)
 	}
 	return t.Format(clock)
 }
 
-// ReadClock reads what Clock writes, seconds and a zone being passed over.
+// ReadClock reads what Clock writes, a zone being passed over.
 func ReadClock(place, text string) (time.Time, error) {
 	if text == "" {
 		return time.Time{}, nil
 	}
-	for _, form := range []string{clock, "2006-01-02T15:04:05", time.RFC3339, "2006-01-02 15:04"} {
+	for _, form := range []string{clock, clockStarted, time.RFC3339, "2006-01-02 15:04"} {
 		if t, err := time.Parse(form, text); err == nil {
-			return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), 0, 0, time.UTC), nil
+			return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), 0, time.UTC), nil
 		}
 	}
 	return time.Time{}, &Error{Place: place, Code: BadTime, Value: text}

@@ -39,6 +39,7 @@ func TestChangesComeBack(t *testing.T) {
 			Granularity: contest.AnyFraction, SeparatePromotions: true, SetPlay: true, TeamBest: 3, EachRound: true, MinBreak: 20, MaxMinutes: 200,
 			FreshYears: 7, MaxSolutions: 3, Norms: []contest.Norm{{Title: "GM", Performance: 2600, Share: 90}}, Preset: contest.TwoDays}},
 		contest.PutRound{Number: 1, Title: "#2", Start: hour, Minutes: 20, ProtestsUntil: hour.Add(time.Hour)},
+		contest.PutRound{Number: 1, Start: hour.Add(37 * time.Second), Minutes: 20}, // started by hand
 		contest.RemoveRound{Number: 2},
 		contest.PutTask{Round: 1, Task: contest.Task{ID: "1-1", Work: problem.Composition{ID: "w"}, Max: contest.Whole(4), NoSolution: true,
 			Tested: contest.Testing{By: "k", Verdict: "sound", Solutions: 1, Fingerprint: "f", Database: "d"}, UnsoundReason: "r", Key: contest.Key{Items: items}}},
@@ -53,6 +54,7 @@ func TestChangesComeBack(t *testing.T) {
 			Guest: true, Code: "c", Rating: 2400, Title: "GM", Born: 2001}},
 		contest.RemoveSolver{Number: 1},
 		contest.HandIn{Round: 1, Solver: 2, Minutes: 3},
+		contest.CorrectTime{Round: 1, Solver: 2, Minutes: 3, Why: "w"},
 		contest.TakeBack{Round: 1, Solver: 2},
 		contest.WriteAnswer{Solver: 1, Task: "1-1", Text: "1.Фd7! «x»\n"},
 		contest.SetMark{Solver: 1, Task: "1-1", Item: "key", Mark: contest.Mark{State: contest.Ambiguous, Reason: contest.Illegible, Note: "n"}, Second: true},
