@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/widgets"
+	"keymove/solver/notation"
 	"keymove/solver/problem"
 	"keymove/solver/solution"
 	"keymove/solver/written"
@@ -34,9 +35,11 @@ type authorPage struct {
 	shown   *solution.Solution
 	marks   map[solution.Path]written.Mark
 	illegal []written.Fault
-	// faults are those of the text that was read last, which is readText.
+	// faults are those of the text that was read last, which is readText in
+	// letters.
 	faults   []written.Fault
 	readText string
+	letters  notation.Letters
 }
 
 func newAuthorPage(u *UI) *authorPage {
@@ -84,7 +87,7 @@ func (a *authorPage) fill() {
 func (a *authorPage) take() {
 	w := a.u.session.Work()
 	got := written.Read(&w.Problem, w.Solution, written.Options{})
-	a.faults, a.readText = got.Faults, w.Solution
+	a.faults, a.readText, a.letters = got.Faults, w.Solution, got.Letters
 	if got.Moves > 0 {
 		a.u.try(a.u.session.Edit("undo.author", "", func(w *problem.Composition) { w.AuthorSolution = got.Solution }))
 	}

@@ -3,13 +3,16 @@ package ui
 import (
 	"strings"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/widgets"
 	"keymove/export"
 	"keymove/judging"
+	"keymove/solver/chess"
 	"keymove/solver/notation"
+	"keymove/solver/problem"
 	"keymove/solver/solution"
 	"keymove/solver/written"
 )
@@ -20,7 +23,12 @@ func (a *authorPage) refreshNotes() {
 	u := a.u
 	a.notes.RemoveAll()
 	for _, f := range append(append([]written.Fault(nil), a.illegal...), a.faults...) {
-		a.note(widgets.Flaw, u.t("author_unread"), u.faultText(f), func() { a.toFault(f) })
+		row := a.note(widgets.Flaw, u.t("author_unread"), u.faultText(f), func() { a.toFault(f) })
+		if len(f.Candidates) > 0 && f.End > 0 && f.Kind != written.Foreign {
+			var choose *button
+			choose = newButton(u, u.t("fault_choose"), func() { a.chooseMenu(choose, f) })
+			row.Add(container.NewHBox(choose))
+		}
 	}
 	w := u.session.Work()
 	s := u.freshSolution()
@@ -44,17 +52,49 @@ func (a *authorPage) refreshNotes() {
 
 // note adds a remark to the list: its weight in a light and a word, its text,
 // and a button to its place where it has one.
-func (a *authorPage) note(state widgets.State, weight, text string, show func()) {
+func (a *authorPage) note(state widgets.State, weight, text string, show func()) *fyne.Container {
 	label := prose(text)
 	label.TextStyle = a.u.workStyle()
 	light := widgets.NewStatusLight()
 	light.SetState(state, weight)
 	if show == nil {
-		a.notes.Add(container.NewBorder(nil, nil, light, nil, label))
+		row := container.NewBorder(nil, nil, light, nil, label)
+		a.notes.Add(row)
+		return row
+	}
+	row := container.NewVBox(widget.NewSeparator(),
+		container.NewBorder(nil, nil, light, newButton(a.u, a.u.t("show_line"), show)), label)
+	a.notes.Add(row)
+	return row
+}
+
+// chooseMenu offers the moves that may be meant.
+func (a *authorPage) chooseMenu(below *button, f written.Fault) {
+	var items []*fyne.MenuItem
+	for _, m := range f.Candidates {
+		before := f.Before
+		text := a.u.faultStyle().Move(&before, m)
+		items = append(items, fyne.NewMenuItem(text, func() { a.choose(f, m) }))
+	}
+	a.u.popUp(below, items...)
+}
+
+// choose writes a move into the text in place of what could not be read, behind
+// its number and in its letters, and reads the text again.
+func (a *authorPage) choose(f written.Fault, m chess.Move) {
+	text := a.u.session.Work().Solution
+	if text != a.readText || f.End > len(text) {
 		return
 	}
-	a.notes.Add(container.NewVBox(widget.NewSeparator(),
-		container.NewBorder(nil, nil, light, newButton(a.u, a.u.t("show_line"), show)), label))
+	wrong := text[f.Offset:f.End]
+	number := ""
+	if c := wrong[0]; '0' < c && c <= '9' {
+		number = wrong[:len(wrong)-len(strings.TrimLeft(wrong, "0123456789. …\u00a0"))]
+	}
+	move := notation.Style{Letters: a.letters, Form: notation.Long}.Move(&f.Before, m)
+	text = text[:f.Offset] + number + move + text[f.End:]
+	a.u.try(a.u.session.Edit("undo.solution", "", func(w *problem.Composition) { w.Solution = text }))
+	a.take()
 }
 
 // toFinding shows the author's line that a finding speaks of.
@@ -98,9 +138,14 @@ var faultKeys = [...]string{
 	written.SeveralWays: "fault_several_ways", written.TooMuch: "fault_too_much", written.Foreign: "fault_foreign",
 }
 
+// faultStyle writes candidates in full, so that they can be told apart.
+func (u *UI) faultStyle() notation.Style {
+	return notation.Style{Letters: u.session.Settings().Style().Letters, Form: notation.Long}
+}
+
 // faultText says what could not be read, and what may be meant.
 func (u *UI) faultText(f written.Fault) string {
-	style := notation.Style{Letters: u.session.Settings().Style().Letters, Form: notation.Long}
+	style := u.faultStyle()
 	var moves []string
 	for _, m := range f.Candidates {
 		before := f.Before

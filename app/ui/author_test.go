@@ -146,3 +146,26 @@ func TestAuthorTwins(t *testing.T) {
 		t.Errorf("under the board: %q", text)
 	}
 }
+
+// A move that may be read in two ways is put right by choosing one.
+func TestAuthorChoice(t *testing.T) {
+	w := open(t)
+	w.put("7k/8/8/8/8/3N4/5K2/8", "#9") // a knight and a king can go to e1
+	a := w.authorTab()
+	if err := w.session.Edit("undo.solution", "", func(c *problem.Composition) {
+		c.Solution = "1.Ke1 Крg8 2.Кc2 Крf8 3.Кd4"
+	}); err != nil {
+		t.Fatal(err)
+	}
+	a.take()
+	if all := texts(a.root); len(a.faults) != 1 || !strings.Contains(all, "Кd3-e1, Крf2-e1") || !strings.Contains(all, "Выбрать ход…") {
+		t.Fatalf("told %+v in\n%s", a.faults, all)
+	}
+	a.choose(a.faults[0], chess.NewMove(chess.D3, chess.E1))
+	if got := w.session.Work().Solution; got != "1.Кd3-e1 Крg8 2.Кc2 Крf8 3.Кd4" {
+		t.Errorf("the text is %q", got)
+	}
+	if got := w.authorMoves(); len(a.faults) != 0 || !strings.HasSuffix(got, "d3e1 h8g8 e1c2 g8f8 c2d4") {
+		t.Errorf("read %s with %+v", got, a.faults)
+	}
+}
