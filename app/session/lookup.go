@@ -47,6 +47,11 @@ func lookUp[T any](s *Session, p Purpose, ask func(context.Context, *store.Colle
 			cancel()
 			then(answer, err)
 		})
+		if p == ForList {
+			// What the next search runs through is read beforehand; where that
+			// fails the search itself will say so.
+			file.Warm(context.Background())
+		}
 	}()
 	return true
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -82,13 +83,18 @@ func newNeighbours(u *UI) *neighbours {
 }
 
 // reference is the date of article 47.3: the closing date given, else that of
-// the work's own publication. A work that has none yet is of today.
+// the work's own publication. A first publication without a date is of today.
 func (n *neighbours) reference() (library.Reference, bool) {
 	if text := strings.TrimSpace(n.closing.Text); text != "" {
 		date := parseDate(text)
 		return library.Reference{Date: date, Closing: true}, !date.IsZero()
 	}
-	return library.Reference{Date: n.u.session.Work().Source.Date}, true
+	w := n.u.session.Work()
+	if w.Original && w.Source.Date.IsZero() {
+		year, month, day := time.Now().Date()
+		return library.Reference{Date: problem.Date{Year: year, Month: int(month), Day: day}}, true
+	}
+	return library.Reference{Date: w.Source.Date}, true
 }
 
 // refresh looks for neighbours when the position, the task or the date has
@@ -149,7 +155,7 @@ func (n *neighbours) show(found []session.Neighbour, err error) {
 
 // line is a neighbour in the list: how near it is, and which it is.
 func (n *neighbours) line(f *session.Neighbour) string {
-	return n.u.nearText(f) + " · " + n.u.workLine(&f.Work) + " · " + n.u.t("precedence_"+f.Precedence.String())
+	return n.u.nearText(f) + " · " + n.u.t("precedence_"+f.Precedence.String()) + " · " + n.u.workLine(&f.Work)
 }
 
 // nearText says how near a work comes.

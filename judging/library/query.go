@@ -100,10 +100,6 @@ const (
 // IsZero reports whether the query finds every work.
 func (q *Query) IsZero() bool { return q.String() == "" }
 
-// OnBoard reports whether the query asks what stands where, beyond a whole
-// position.
-func (q *Query) OnBoard() bool { return q.Pattern != nil }
-
 // String writes the query as ParseQuery reads it, in English words.
 func (q *Query) String() string {
 	var parts []string
