@@ -29,13 +29,16 @@ type searcher struct {
 	refuted map[chess.Move]int
 	// frames holds the positions of the line being searched, by ply.
 	frames []frame
+	// threats excludes quiet moves when mate in two is looked for.
+	threats chess.ThreatFilter
 }
 
 type frame struct {
 	position chess.Position
 	moves    []chess.Move
-	// killer is the defence that last refuted an attacker's move at this ply.
-	killer chess.Move
+	// killer is the defence that last refuted an attacker's move at this ply,
+	// and former the one before it.
+	killer, former chess.Move
 }
 
 // newSearcher returns a searcher for lines of up to n attacker's moves.
@@ -152,6 +155,9 @@ func (s *searcher) inExactly(p *chess.Position, n, ply int, first chess.Move) ch
 			return 0
 		}
 	}
+	if s.play == problem.Direct && n == 2 && s.goal.Kind == problem.Mate {
+		return s.mateInTwo(p, ply, first)
+	}
 	f := &s.frames[ply]
 	f.moves = p.Moves(f.moves[:0])
 	if n > 1 {
@@ -159,15 +165,7 @@ func (s *searcher) inExactly(p *chess.Position, n, ply int, first chess.Move) ch
 	}
 	for i := range f.moves {
 		m := f.moves[i]
-		f.position = *p
-		f.position.Play(m)
-		if s.attacksMatter && s.goal.reached(p, m, &f.position) {
-			if s.quodlibet {
-				return m
-			}
-			continue // too soon, or the wrong side's goal
-		}
-		if s.defend(&f.position, n-1, ply+1) {
+		if s.forces(p, m, n, ply) {
 			return m
 		}
 		if s.stop.Load() {
@@ -177,12 +175,22 @@ func (s *searcher) inExactly(p *chess.Position, n, ply int, first chess.Move) ch
 	return 0
 }
 
+// forces reports whether the attacker's move m forces the goal within n moves.
+func (s *searcher) forces(p *chess.Position, m chess.Move, n, ply int) bool {
+	next := &s.frames[ply].position
+	*next = *p
+	next.Play(m)
+	if s.attacksMatter && s.goal.reached(p, m, next) {
+		return s.quodlibet // else too soon, or the wrong side's goal
+	}
+	return s.defend(next, n-1, ply+1)
+}
+
 // order sorts the attacker's moves: the one that worked elsewhere first, then
 // those that leave the defender the fewest replies.
 func (s *searcher) order(p *chess.Position, f *frame, n int, first chess.Move) {
 	var space [256]int
 	ranks := ranking(space[:0])
-	var buffer [256]chess.Move
 	for _, m := range f.moves {
 		f.position = *p
 		f.position.Play(m)
@@ -191,7 +199,7 @@ func (s *searcher) order(p *chess.Position, f *frame, n int, first chess.Move) {
 		case m == first:
 			rank = -1
 		case n > 2:
-			rank = len(f.position.Moves(buffer[:0]))
+			rank = f.position.CountMoves()
 			if f.position.InCheck() {
 				rank /= 4
 			}
@@ -276,8 +284,8 @@ func (s *searcher) defend(p *chess.Position, n, ply int) bool {
 		return false
 	}
 	won := any && refutation == 0
-	if refutation != 0 {
-		s.frames[ply].killer = refutation
+	if f := &s.frames[ply]; refutation != 0 && refutation != f.killer {
+		f.killer, f.former = refutation, f.killer
 	}
 	if n > 1 {
 		if won {
@@ -293,9 +301,9 @@ func (s *searcher) defend(p *chess.Position, n, ply int) bool {
 // 0; any reports whether the defender has a move at all.
 func (s *searcher) refute(p *chess.Position, n, ply int, first chess.Move) (refutation chess.Move, any bool) {
 	f := &s.frames[ply]
-	killer := f.killer
-	for i, m := range [...]chess.Move{first, killer} {
-		if m == 0 || i == 1 && m == first || !p.IsLegal(m) {
+	likely := [...]chess.Move{first, f.killer, f.former}
+	for i, m := range likely {
+		if m == 0 || slices.Contains(likely[:i], m) || !p.IsLegal(m) {
 			continue
 		}
 		any = true
@@ -311,7 +319,7 @@ func (s *searcher) refute(p *chess.Position, n, ply int, first chess.Move) (refu
 	}
 	for _, m := range f.moves {
 		any = true
-		if m == first || m == killer {
+		if slices.Contains(likely[:], m) {
 			continue
 		}
 		if !s.reply(p, m, n, ply) {
