@@ -112,7 +112,7 @@ func (p *program) find(ctx context.Context, args []string) int {
 	if err != nil {
 		return p.fail(f, p.queryReason(err))
 	}
-	c, code, err := p.collection(files[0])
+	c, code, err := p.collection(f, files[0])
 	if err != nil {
 		p.complain("cli.error.open", "File", files[0], "Reason", p.openReason(err))
 		return exitUsage
@@ -216,8 +216,9 @@ type shelf struct {
 	folder string
 }
 
-// collection opens the program's own file, or reads any other.
-func (p *program) collection(path string) (*shelf, int, error) {
+// collection opens the program's own file, or reads any other. What cannot be
+// read of an entry is told, and the rest of it searched.
+func (p *program) collection(f *flags, path string) (*shelf, int, error) {
 	if strings.EqualFold(filepath.Ext(path), store.Extension) {
 		c, err := store.Open(path)
 		return &shelf{Collection: c}, exitDone, err
@@ -229,7 +230,7 @@ func (p *program) collection(path string) (*shelf, int, error) {
 	code := exitDone
 	changes := make([]store.Change, len(entries))
 	for i := range entries {
-		if len(entries[i].faults) > 0 {
+		if p.tell(f, &entries[i]) != exitDone {
 			code = exitUnsound
 		}
 		changes[i] = store.Change{ID: int64(i + 1), Order: int64(i + 1), Work: &entries[i].work}
