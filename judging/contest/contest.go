@@ -66,6 +66,21 @@ func (r *Round) End() time.Time {
 	return r.Start.Add(time.Duration(r.Minutes) * time.Minute)
 }
 
+// MinutesAt returns the time used by a solver who hands in at the given hour,
+// begun minutes counting whole: at least 0 and at most the full time. It is 0
+// when the start is not known.
+func (r *Round) MinutesAt(hour time.Time) int {
+	if r.Start.IsZero() {
+		return 0
+	}
+	used := hour.Sub(r.Start)
+	minutes := int(used / time.Minute)
+	if used%time.Minute > 0 {
+		minutes++
+	}
+	return min(max(minutes, 0), r.Minutes)
+}
+
 // Max returns the points of all tasks together.
 func (r *Round) Max() Points {
 	var sum Points

@@ -76,3 +76,15 @@ func digest(values ...any) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
 }
+
+// Fingerprints lists the problems that the event sets, by fingerprint, with the
+// event's title: what [Review] of another event takes for used before.
+func (e *Event) Fingerprints() map[string]string {
+	all := map[string]string{}
+	for i := range e.Rounds {
+		for j := range e.Rounds[i].Tasks {
+			all[Fingerprint(&e.Rounds[i].Tasks[j].Work.Problem)] = e.About.Title
+		}
+	}
+	return all
+}

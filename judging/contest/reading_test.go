@@ -172,3 +172,27 @@ func TestAmendment(t *testing.T) {
 		t.Error("a forged key passes")
 	}
 }
+
+// FuzzReadAnswer: whatever is written, each item gets one suggestion, every
+// place lies in the text, and what is right is one of the accepted paths.
+func FuzzReadAnswer(f *testing.F) {
+	w, s := solved(f, "8/8/8/2q5/2nn3Q/4k1N1/1P3NPr/R3K2R", "s#2")
+	task := &Task{ID: "1-1", Work: *w, Max: Whole(5), Key: Key{Items: Propose(w, s, Settings{}, Asked{}).Items}}
+	for _, seed := range []string{"1.Nfg4+ Kd3 2.0-0-0+; 1...Kf4 2.0-0+", "1.Кfg4+ ~ 2.0-0", "(2.Nd1)", "1.Ng4 zz", "1…", "1.Sg4/Sd1"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		r := ReadAnswer(task, text)
+		if len(r.Suggestions) != len(task.Key.Items) {
+			t.Fatalf("%d suggestions", len(r.Suggestions))
+		}
+		for i, s := range r.Suggestions {
+			if s.Offset < 0 || s.End < s.Offset || s.End > len(text) || s.Mark.State == Unmarked || s.Item != task.Key.Items[i].ID {
+				t.Fatalf("%q: %+v", text, s)
+			}
+			if s.Mark.State == Missing && s.Written != "" {
+				t.Fatalf("%q: nothing is missing where %s stands", text, s.Written)
+			}
+		}
+	})
+}

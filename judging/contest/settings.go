@@ -95,8 +95,7 @@ type Settings struct {
 	// MaxSolutions is the number of declared solutions beyond which a task is
 	// warned about, 0 for 4.
 	MaxSolutions int
-	// Categories and Ratings describe lists and norms; the rules have no
-	// formula for either.
+	// Norms are the organiser's; the rules have no formula for them.
 	Norms []Norm
 	// Preset is the form of the contest that warnings go by.
 	Preset Preset
