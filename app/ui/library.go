@@ -2,6 +2,7 @@ package ui
 
 import (
 	"errors"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -38,6 +39,7 @@ type libraryView struct {
 
 	ids   []int64                // of the works found, in order
 	pages map[int][]store.Listed // rows read so far, by number of the page
+	stale map[int][]store.Listed // shown until the page is read anew
 	asked int                    // the page being read, -1 for none
 	by    store.Order
 	down  bool
@@ -120,23 +122,36 @@ func (l *libraryView) refresh() {
 // found shows what a search has found.
 func (l *libraryView) found(ids []int64, all bool) {
 	u := l.u
+	same := slices.Equal(ids, l.ids) // as while works are solved in the background
+	chosen := int64(0)
+	if l.at >= 0 && l.at < len(l.ids) {
+		chosen = l.ids[l.at]
+	}
+	l.stale = nil
+	if same {
+		l.stale = l.pages
+	}
 	l.ids, l.pages, l.asked = ids, map[int][]store.Listed{}, -1
 	text := u.cat.N("ui.library_count", len(u.session.Rows()))
 	if !all {
 		text = u.t("library_of", "Shown", len(ids), "All", text)
 	}
 	l.count.SetText(text)
+	l.showMarked()
+	if same && len(ids) > 0 {
+		l.table.Refresh()
+		l.look(max(l.at, 0))
+		return
+	}
 	l.placing = true
 	l.table.UnselectAll()
 	l.placing = false
-	l.at = -1
 	l.table.Refresh()
-	l.readPage(0)
-	l.showMarked()
+	l.at = slices.Index(ids, chosen)
 	if len(ids) == 0 {
 		l.preview.empty(u.t("library_nothing"))
 	} else {
-		l.look(0)
+		l.look(max(l.at, 0))
 	}
 }
 

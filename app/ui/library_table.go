@@ -202,7 +202,9 @@ func (l *libraryView) row(i int) *store.Listed {
 	page, known := l.pages[i/pageRows]
 	if !known {
 		l.readPage(i / pageRows)
-		page = l.pages[i/pageRows]
+		if page, known = l.pages[i/pageRows]; !known {
+			page = l.stale[i/pageRows]
+		}
 	}
 	if at := i % pageRows; at < len(page) {
 		return &page[at]

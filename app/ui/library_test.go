@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/widgets"
+	"keymove/judging/store"
 	"keymove/solver/chess"
 	"keymove/solver/problem"
 )
@@ -168,6 +169,24 @@ func TestHeadsSortTheList(t *testing.T) {
 		if got := strings.Join(w.listed(), " "); got != want {
 			t.Errorf("the list is %s, want %s", got, want)
 		}
+	}
+}
+
+// TestTheChosenWorkStays: verdicts that come in do not take the work from view.
+func TestTheChosenWorkStays(t *testing.T) {
+	w := shelfOfThree(t)
+	w.key(fyne.KeyDown)
+	w.key(fyne.KeyDown)
+	w.settle()
+	w.works.refresh()
+	w.settle()
+	if w.works.at != 2 || !strings.Contains(w.works.preview.above.Text, "Абрамов") {
+		t.Errorf("row %d, preview %q", w.works.at, w.works.preview.above.Text)
+	}
+	w.works.sortBy(store.ByAuthor, false)
+	w.settle()
+	if w.works.at != 0 || !strings.Contains(w.works.preview.above.Text, "Абрамов") {
+		t.Errorf("sorted: row %d, preview %q", w.works.at, w.works.preview.above.Text)
 	}
 }
 
