@@ -171,7 +171,7 @@ func (p *program) tellBroken(file string, event *store.EventFile) int {
 // eventScore prints the ranking of an event.
 func (p *program) eventScore(_ context.Context, args []string) int {
 	f := p.flags("event score")
-	format := f.choice("format", "text", "text", "json")
+	format, why := f.choice("format", "text", "text", "json"), f.yes("why")
 	file, code := p.one(f, args)
 	if code >= 0 {
 		return code
@@ -193,7 +193,7 @@ func (p *program) eventScore(_ context.Context, args []string) int {
 	if *format == "json" {
 		writeJSON(p.out, scoreOf(e, &standings))
 	} else {
-		p.printStandings(e, &standings)
+		p.printStandings(e, &standings, *why)
 	}
 	return code
 }
@@ -271,8 +271,9 @@ func linesOf(e *contest.Event, s *contest.Standings) []lineWire {
 	return lines
 }
 
-// printStandings prints the ranking for people.
-func (p *program) printStandings(e *contest.Event, s *contest.Standings) {
+// printStandings prints the ranking for people, with the reasons for each line
+// when they are asked for.
+func (p *program) printStandings(e *contest.Event, s *contest.Standings, why bool) {
 	if e.About.Title != "" {
 		fmt.Fprintln(p.out, e.About.Title)
 	}
@@ -291,4 +292,9 @@ func (p *program) printStandings(e *contest.Event, s *contest.Standings) {
 		fmt.Fprintln(columns, strings.Join(append(cells, export.PointsText(p.words, row.Points), strconv.Itoa(row.Minutes)), "\t"))
 	}
 	columns.Flush()
+	for i := range s.Rows {
+		if row := &s.Rows[i]; why {
+			fmt.Fprintf(p.out, "%s: %s\n", e.Solver(row.Solver).Name, export.WhyText(p.words, row))
+		}
+	}
 }

@@ -36,7 +36,7 @@ func TestEvent(t *testing.T) {
 		!strings.Contains(second.Why["ru"], "полное время") || !strings.Contains(second.Why["en"], "full time") {
 		t.Errorf("second: %+v", second)
 	}
-	if a := call(t, "", "event", "score", file, "--lang", "ru"); a.code != exitDone || !strings.Contains(a.out, "2,5") {
+	if a := call(t, "", "event", "score", file, "--why", "--lang", "ru"); a.code != exitDone || !strings.Contains(a.out, "B: очки: 0 = 0; минуты: 20 = 20; тур 1: полное время") {
 		t.Errorf("text: %d %s", a.code, a.out)
 	}
 	exported := call(t, "", "event", "export", file)

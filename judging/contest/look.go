@@ -111,7 +111,7 @@ func (v *reviewer) breaks() {
 		issue := Issue{Round: before.Number, Other: after.Number, Clause: "49", Minutes: minutes, Limit: v.event.Settings.minBreak()}
 		switch {
 		case minutes < 0:
-			issue.Code, issue.Weight = Overlap, Fault
+			issue.Code, issue.Weight = Overlap, Warning
 		case minutes < issue.Limit:
 			issue.Code, issue.Weight = ShortBreak, Warning
 		default:
