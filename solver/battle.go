@@ -2,6 +2,7 @@ package solver
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"keymove/solver/chess"
 	"keymove/solver/problem"
@@ -18,6 +19,8 @@ type battle struct {
 	rules
 	pool[*searcher]
 	all []*searcher
+	// over ends a race of the searchers.
+	over atomic.Bool
 	// allReplies lists the defender's moves that parry no threat, too.
 	allReplies bool
 }
@@ -25,7 +28,7 @@ type battle struct {
 func newBattle(stipulation problem.Stipulation, o problem.Options, n, workers int, t *table, stop *brake) *battle {
 	b := &battle{play: stipulation.Play, goal: goal(stipulation.Goal), rules: newRules(stipulation, o), pool: pool[*searcher]{idle: make(chan *searcher, workers), stop: stop}}
 	for range workers {
-		s := newSearcher(stipulation, o, t, stop, n)
+		s := newSearcher(stipulation, o, t, stop, &b.over, n)
 		b.all = append(b.all, s)
 		b.idle <- s
 	}

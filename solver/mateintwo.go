@@ -27,7 +27,7 @@ func (s *searcher) mateInTwo(p *chess.Position, ply int, first chess.Move) chess
 	replies := &s.frames[ply+1]
 	reply, ready := chess.Move(0), false
 	for _, m := range moves {
-		if s.stop.Load() {
+		if s.halted() {
 			return 0
 		}
 		if m == first || slices.Contains(checks, m) {

@@ -16,6 +16,10 @@ func (r *run) battle(part *solution.Part) {
 		r.postKey(part, n)
 		return
 	}
+	if r.options.Shortest && !part.Stipulation.Exact {
+		r.shortest(part, n)
+		return
+	}
 	part.Complete = r.attacks(part, &part.Start, n, solution.SetPlay, solution.Actual)
 	if r.wanted.Duplex && !part.Start.InCheck() {
 		other := part.Start

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"keymove/solver/chess"
 	"keymove/solver/problem"
@@ -23,7 +24,11 @@ type searcher struct {
 	rules
 	table *table
 	stop  *brake
-	nodes uint64
+	// over is set when another searcher has won the race in which this one has
+	// the given place of so many; outside races it is the only one.
+	over          *atomic.Bool
+	place, places int
+	nodes         uint64
 	// refuted counts how many first moves a reply has refuted: the next one is
 	// met by the likeliest reply first.
 	refuted map[chess.Move]int
@@ -42,9 +47,9 @@ type frame struct {
 }
 
 // newSearcher returns a searcher for lines of up to n attacker's moves.
-func newSearcher(s problem.Stipulation, o problem.Options, t *table, stop *brake, n int) *searcher {
+func newSearcher(s problem.Stipulation, o problem.Options, t *table, stop *brake, over *atomic.Bool, n int) *searcher {
 	r := newRules(s, o)
-	return &searcher{play: s.Play, exact: s.Exact, goal: goal(s.Goal), rules: r, table: t, stop: stop, refuted: map[chess.Move]int{}, frames: make([]frame, 2*n+4)}
+	return &searcher{play: s.Play, exact: s.Exact, goal: goal(s.Goal), rules: r, table: t, stop: stop, over: over, places: 1, refuted: map[chess.Move]int{}, frames: make([]frame, 2*n+4)}
 }
 
 // attack reports whether the attacker, to move in p, can force the goal within
@@ -66,7 +71,7 @@ func (s *searcher) attack(p *chess.Position, n, ply int) bool {
 	}
 	for k := s.least(int(known.fail)+1, n); k <= n; k++ {
 		m := s.inExactly(p, k, ply, known.move)
-		if s.stop.Load() {
+		if s.halted() {
 			return false
 		}
 		if m != 0 {
@@ -163,13 +168,21 @@ func (s *searcher) inExactly(p *chess.Position, n, ply int, first chess.Move) ch
 	if n > 1 {
 		s.order(p, f, n, first)
 	}
-	for i := range f.moves {
-		m := f.moves[i]
-		if s.forces(p, m, n, ply) {
+	count := len(f.moves)
+	for i, at := 0, s.from(count, n); i < count; i, at = i+1, at+1 {
+		if at == count {
+			at = 0
+		}
+		if m := f.moves[at]; s.forces(p, m, n, ply) {
 			return m
 		}
-		if s.stop.Load() {
+		if s.halted() {
 			return 0
+		}
+		if won, yes, m := s.settled(p, n); yes && !won {
+			return 0
+		} else if yes && m != 0 {
+			return m
 		}
 	}
 	return 0
@@ -280,7 +293,7 @@ func (s *searcher) defend(p *chess.Position, n, ply int) bool {
 		return false
 	}
 	refutation, any := s.refute(p, n, ply, known.move)
-	if s.stop.Load() {
+	if s.halted() {
 		return false
 	}
 	won := any && refutation == 0
@@ -317,16 +330,26 @@ func (s *searcher) refute(p *chess.Position, n, ply int, first chess.Move) (refu
 			return m, true
 		}
 	}
-	for _, m := range f.moves {
+	count := len(f.moves)
+	for i, at := 0, s.from(count, n); i < count; i, at = i+1, at+1 {
+		if at == count {
+			at = 0
+		}
 		any = true
+		m := f.moves[at]
 		if slices.Contains(likely[:], m) {
 			continue
 		}
 		if !s.reply(p, m, n, ply) {
 			return m, true
 		}
-		if s.stop.Load() {
+		if s.halted() {
 			return 0, true
+		}
+		if won, yes, m := s.settled(p, n); won {
+			return 0, true
+		} else if yes && m != 0 {
+			return m, true
 		}
 	}
 	return 0, any

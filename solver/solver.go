@@ -29,6 +29,12 @@ type Options struct {
 	// all, which in help, series and proof play means 200,000 lines. A part cut
 	// short this way is not Complete.
 	MaxSolutions int
+	// Shortest asks of direct, self and reflex play only for the least number
+	// of moves in which the goal can be forced, up to the stipulated one, and
+	// the first moves that do so: no play after them, no set play, no tries, no
+	// duplex. The part's Stipulation is then that length. With MaxSolutions 1
+	// any one such move is given, and another run may give another.
+	Shortest bool
 	// Known are facts of an earlier search of the same problem by the same
 	// version of this program; Learned is called with each new one, from one
 	// goroutine at a time. Help, series and proof play know none.
@@ -51,6 +57,9 @@ type Progress struct {
 	// play do not tell.
 	Nodes   uint64
 	Elapsed time.Duration
+	// Depth is the number of moves in which the goal is now looked for, of
+	// MaxDepth stipulated, when the shortest is asked for; else 0.
+	Depth, MaxDepth int
 	// Found holds the first moves found in the part so far (keys, lines).
 	Found []solution.Node
 }

@@ -54,6 +54,7 @@ func nodesPerSecond(nodes uint64, seconds float64) float64 {
 func (p *program) bench(ctx context.Context, args []string) int {
 	f := p.flags("bench")
 	how, growth := f.search(), f.yes("growth")
+	epd, sample, seed := f.text("epd", ""), f.count("sample", 1), f.count("seed", 0)
 	format := f.choice("format", "text", "text", "json")
 	rest, err := f.parse(args)
 	if err != nil {
@@ -64,6 +65,12 @@ func (p *program) bench(ctx context.Context, args []string) int {
 	}
 	options := how.options()
 	options.Workers = max(1, options.Workers)
+	if *epd != "" {
+		if !f.given("seed") {
+			*seed = 1
+		}
+		return p.benchMates(ctx, how, options, *epd, draw{*sample, uint64(*seed)}, *format == "text")
+	}
 	options.SetPlay, options.Tries = !*growth, !*growth
 	set := benchSet()
 	if *growth {

@@ -18,6 +18,7 @@ func (p *program) solve(ctx context.Context, args []string) int {
 	from, how := f.source(), f.search()
 	setPlay, tries, refutations := f.yes("set-play"), f.yes("tries"), f.count("refutations", 1)
 	allReplies, most := f.yes("all-replies"), f.count("max-solutions", 1)
+	shortest := f.yes("shortest")
 	letters, format := f.notation(), f.choice("format", "text", "text", "json")
 	files, err := f.parse(args)
 	if err != nil {
@@ -26,7 +27,7 @@ func (p *program) solve(ctx context.Context, args []string) int {
 	entries, code := p.entries(from, files)
 	options := how.options()
 	options.SetPlay, options.Tries, options.Refutations = *setPlay, *tries, *refutations
-	options.AllReplies, options.MaxSolutions = *allReplies, *most
+	options.AllReplies, options.MaxSolutions, options.Shortest = *allReplies, *most, *shortest
 	for i := range entries {
 		e := &entries[i]
 		code = max(code, p.tell(f, e))
@@ -35,6 +36,9 @@ func (p *program) solve(ctx context.Context, args []string) int {
 		if *format == "json" {
 			writeJSON(p.out, wireSolution(e, s, failed, styleOf(*letters)))
 		} else {
+			if *shortest && s != nil {
+				p.printLengths(s)
+			}
 			p.printSolution(e, s, len(entries) > 1, styleOf(*letters))
 		}
 		code = max(code, p.incomplete(f, e, s, failed, err))
@@ -131,6 +135,20 @@ func (p *program) printSolution(e *entry, s *solution.Solution, many bool, style
 	fmt.Fprint(p.out, export.PlainText(export.SolutionText(p.words, s, export.TextOptions{Style: style})))
 	if many {
 		fmt.Fprintln(p.out)
+	}
+}
+
+// printLengths prints the shortest stipulation that each part fulfils.
+func (p *program) printLengths(s *solution.Solution) {
+	for i := range s.Parts {
+		part := &s.Parts[i]
+		if len(part.Phases[solution.Actual]) == 0 {
+			continue
+		}
+		if len(s.Parts) > 1 {
+			fmt.Fprint(p.out, problem.Label(part.Index)+") ")
+		}
+		fmt.Fprintln(p.out, part.Stipulation)
 	}
 }
 
