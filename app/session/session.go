@@ -45,7 +45,7 @@ type Config struct {
 }
 
 // Topic is a set of things that changed.
-type Topic uint8
+type Topic uint16
 
 // The topics.
 const (
@@ -57,6 +57,7 @@ const (
 	Preferred                   // settings and recent files
 	Judged                      // the verdicts of the list
 	Open                        // which documents and works are open in tabs
+	Contest                     // the event of the contest page, or what is being solved for it
 
 	everything = Work | Works | Document | Result | Job | Preferred | Judged | Open
 )
@@ -78,6 +79,7 @@ type Session struct {
 	job     *job
 	queue   *backlog
 	looking lookups
+	event   *openEvent // nil when none is open
 }
 
 // document is an open collection, with what is known of its works.
@@ -153,7 +155,7 @@ func (s *Session) replace(d *document) error {
 // Close stops the searches, waits for them and closes the documents. Nothing is
 // lost: every edit was written when it was made.
 func (s *Session) Close() error {
-	var failed []error
+	failed := []error{s.endEvent()}
 	for _, d := range s.open() {
 		failed = append(failed, s.closeDocument(d))
 	}

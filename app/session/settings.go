@@ -46,6 +46,8 @@ type Settings struct {
 	QueueSeconds int `json:"queueSeconds"`
 	// TableMiB bounds the memory of the solver's table.
 	TableMiB int `json:"tableMiB"`
+	// Operator signs changes of events, "" for the system's name of the user.
+	Operator string `json:"operator,omitempty"`
 }
 
 // Hide says which lines of a solution are left out.
