@@ -169,11 +169,8 @@ func (s *searcher) inExactly(p *chess.Position, n, ply int, first chess.Move) ch
 		s.order(p, f, n, first)
 	}
 	count := len(f.moves)
-	for i, at := 0, s.from(count, n); i < count; i, at = i+1, at+1 {
-		if at == count {
-			at = 0
-		}
-		if m := f.moves[at]; s.forces(p, m, n, ply) {
+	for i := range count {
+		if m := f.moves[s.turn(i, count, n)]; s.forces(p, m, n, ply) {
 			return m
 		}
 		if s.halted() {
@@ -331,12 +328,9 @@ func (s *searcher) refute(p *chess.Position, n, ply int, first chess.Move) (refu
 		}
 	}
 	count := len(f.moves)
-	for i, at := 0, s.from(count, n); i < count; i, at = i+1, at+1 {
-		if at == count {
-			at = 0
-		}
+	for i := range count {
 		any = true
-		m := f.moves[at]
+		m := f.moves[s.turn(i, count, n)]
 		if slices.Contains(likely[:], m) {
 			continue
 		}

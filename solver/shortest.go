@@ -53,9 +53,9 @@ func (r *run) deepen(depth, most int) {
 // race lets all searchers look for a move that forces the goal in exactly n
 // moves, it being known that it cannot be forced sooner, and returns the answer
 // of the first that has one: the move, or 0 when there is none or the search
-// was stopped. Each begins with other moves where all have to be tried; what
-// one has decided the others find in the table, so that they share the work at
-// every depth, however one-sided the tree is. No searcher may be in use
+// was stopped. After the likeliest move each goes on with others; what one has
+// decided the rest find in the table, so that they share the work at every
+// depth, however one-sided the tree is. No searcher may be in use
 // elsewhere but by the caller.
 func (b *battle) race(p *chess.Position, n int) chess.Move {
 	var answer chess.Move
@@ -85,12 +85,17 @@ func (s *searcher) halted() bool { return s.stop.Load() || s.over.Load() }
 // ask what the others have done; shorter searches are over before that pays.
 const long = 3
 
-// from returns where in a list of count moves the searcher begins.
-func (s *searcher) from(count, n int) int {
-	if n < long {
-		return 0
+// turn returns which of count moves the searcher tries as number i. All begin
+// with the first, which is the likeliest to end the matter; then they take the
+// next ones, so many as there are searchers, each beginning with another of
+// them: nobody runs far ahead of a move that ends the matter.
+func (s *searcher) turn(i, count, n int) int {
+	if i == 0 || s.place == 0 || n < long {
+		return i
 	}
-	return s.place * count / s.places
+	group := i - (i-1)%s.places
+	size := min(s.places, count-group)
+	return group + (i-group+s.place)%size
 }
 
 // settled reports whether another searcher of the race has meanwhile decided p
