@@ -86,47 +86,98 @@ func both(t *testing.T, p problem.Problem, find func(*run, *solution.Part, scrip
 	return solved[0], solved[1]
 }
 
-// The bounds cut off nothing that the plain search finds.
-func TestPictures(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	lines, problems := 0, 1500
-	if testing.Short() {
-		problems = 200
+// crowd adds men to a board, many of them pawns that have just passed each
+// other or are about to, and now and then a right to capture en passant.
+func crowd(r *rand.Rand, s *chess.Setup, men int) {
+	kinds := []chess.Kind{chess.Pawn, chess.Pawn, chess.Pawn, chess.Knight, chess.Bishop, chess.Rook, chess.Queen}
+	for range men {
+		kind := kinds[r.IntN(len(kinds))]
+		sq := chess.Square(r.IntN(64))
+		if kind == chess.Pawn {
+			sq = chess.SquareAt(r.IntN(8), 1+r.IntN(6))
+		}
+		if s.Board[sq] == chess.NoPiece {
+			s.Board[sq] = kind.Of(chess.Colour(r.IntN(2)))
+		}
 	}
+	s.EnPassant = s.PassedSquares()
+}
+
+// sameAsPlain solves random problems with bounds and by the plain search.
+func sameAsPlain(t *testing.T, problems int, seed uint64, codes []string, board func(*rand.Rand) chess.Setup) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 2))
+	lines := map[string]int{}
 	var saved, spent uint64
 	for range problems {
-		code := []string{"h#1.5", "h#2", "h#2", "h#2.5", "ser-h#3", "ser-h#4", "ser-#3", "ser-h#5", "h=1.5", "h=2", "ser-h=3", "ser-=3", "h#=2"}[r.IntN(13)]
+		code := codes[r.IntN(len(codes))]
 		stipulation, err := problem.ParseStipulation(code)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := problem.Problem{Diagram: randomBoard(r), Stipulation: stipulation, Options: problem.Options{Duplex: r.IntN(3) == 0}}
-		if code == "ser-h#5" {
-			// Pawns about to promote have the longest ways to go.
-			for i, man := range p.Diagram.Board {
-				if man != chess.NoPiece && man.Kind() < chess.King && r.IntN(2) == 0 {
-					p.Diagram.Board[i] = chess.NoPiece
-				}
-			}
-			p.Diagram.Board[8+r.IntN(8)] = chess.BlackPawn
-			if parts, err := p.Parts(); err != nil || parts[0].Setup.Men(chess.Black).Count() > 3 {
-				continue
-			}
-		}
+		p := problem.Problem{Diagram: board(r), Stipulation: stipulation, Options: problem.Options{Duplex: r.IntN(3) == 0}}
 		a, b := both(t, p, func(r *run, part *solution.Part, s script) { r.together(part, s, part.Start) })
 		if a == nil {
 			continue
 		}
-		if !reflect.DeepEqual(a.Phases, b.Phases) {
-			t.Fatalf("%s %s: with bounds %v, without %v", a.Start.FEN(), code, a.Phases, b.Phases)
+		for phase := range a.Phases {
+			if !reflect.DeepEqual(a.Phases[phase], b.Phases[phase]) {
+				t.Fatalf("%s %s %v: with bounds %.500v, without %.500v", a.Start.FEN(), code, p.Options, fmt.Sprint(a.Phases[phase]), fmt.Sprint(b.Phases[phase]))
+			}
 		}
-		lines += len(b.Phases[solution.Actual])
+		if len(b.Phases[solution.Actual]) > 0 {
+			lines[code]++
+		}
 		spent, saved = spent+a.Nodes, saved+b.Nodes
 	}
-	t.Log(fmt.Sprint(lines, " first moves of lines; positions with bounds ", spent, ", without ", saved))
-	if lines < problems/4 {
-		t.Errorf("only %d lines: the test says little", lines)
+	t.Log(fmt.Sprint("solvable ", lines, "; positions with bounds ", spent, ", without ", saved))
+	if problems >= 400 && len(lines) < len(codes)*3/4 {
+		t.Errorf("only %d kinds of tasks had lines: the test says little", len(lines))
 	}
+}
+
+// few is how many of n random problems to try.
+func few(n int) int {
+	if testing.Short() {
+		return n / 8
+	}
+	return n
+}
+
+// The bounds cut off nothing that the plain search finds.
+func TestPictures(t *testing.T) {
+	sameAsPlain(t, few(1600), 1, []string{"h#1.5", "h#2", "h#2", "h#2.5", "ser-h#3", "ser-h#4", "ser-#3", "h=1.5", "h=2", "ser-h=3", "ser-=3", "h#=2", "h==2", "reci-h#2", "exact-h#2"}, randomBoard)
+}
+
+func TestPicturesOfCrowds(t *testing.T) {
+	sameAsPlain(t, few(1600), 3, []string{"h#1.5", "h#2", "h#1", "ser-h#2", "ser-h#3", "ser-#2", "h=1.5", "ser-h=3", "h#=1.5", "reci-h#1.5", "ser-s#2", "pser-#2", "pser-h#2", "pser-s#2", "hs#1.5", "ser-r#2"}, func(r *rand.Rand) chess.Setup {
+		s := randomBoard(r)
+		crowd(r, &s, r.IntN(14))
+		return s
+	})
+}
+
+// Men with long ways to go: few of them, and pawns about to promote.
+func TestPicturesOfLongWays(t *testing.T) {
+	sameAsPlain(t, few(480), 5, []string{"ser-h#5", "ser-h#6", "ser-h=5", "ser-h=6", "h#3", "h#3", "h=3", "pser-h#4"}, func(r *rand.Rand) chess.Setup {
+		var s chess.Setup
+		corner := func() chess.Square { return chess.SquareAt(r.IntN(3), 5+r.IntN(3)) }
+		s.Board[chess.SquareAt(2+r.IntN(6), r.IntN(5))] = chess.WhiteKing
+		king := corner()
+		s.Board[king] = chess.BlackKing
+		for range 1 + r.IntN(2) {
+			s.Board[chess.SquareAt(r.IntN(8), 1+r.IntN(2))] = chess.BlackPawn
+		}
+		if sq := corner(); sq != king && sq.Rank() < 7 {
+			s.Board[sq] = chess.BlackPawn
+		}
+		white := []chess.Piece{chess.WhitePawn, chess.WhiteRook, chess.WhiteBishop, chess.WhiteQueen, chess.WhiteKnight}
+		sq, man := chess.Square(r.IntN(64)), white[r.IntN(len(white))]
+		if s.Board[sq] == chess.NoPiece && (man != chess.WhitePawn || sq.Rank() > 0 && sq.Rank() < 7) {
+			s.Board[sq] = man
+		}
+		return s
+	})
 }
 
 // A random game of a few moves is among the games found to its end, and for

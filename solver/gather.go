@@ -213,7 +213,17 @@ func (g *gatherer) fill() {
 
 // emit keeps the draft.
 func (g *gatherer) emit() {
-	g.draft.spare = g.moves
+	g.draft.spare, g.draft.checker = g.moves, chess.NoSquare
+	checkers := 0
+	for _, man := range g.guards[:g.count] {
+		if chess.Attacks(man.kind, g.attacker, man.from, g.placed).Has(g.at) {
+			g.draft.checker = man.from
+			checkers++
+		}
+	}
+	if checkers > 1 {
+		g.draft.checker = chess.NoSquare
+	}
 	g.pictures = append(g.pictures, g.draft)
 }
 

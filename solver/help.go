@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math/bits"
+	"slices"
 	"sync/atomic"
 
 	"keymove/solver/chess"
@@ -255,7 +256,7 @@ func (a *actor) lines(p *chess.Position, left, ply int, o *outlook) []solution.N
 	}
 	var lines []solution.Node
 	if !final && a.ending == reciprocal {
-		lines = a.reciprocal(p, left, ply)
+		lines = a.reciprocal(p, left, ply, o)
 	}
 	lines = merge(lines, a.all(p, left, ply, o, (*actor).help))
 	a.learn(key, left, lines)
@@ -265,7 +266,14 @@ func (a *actor) lines(p *chess.Position, left, ply int, o *outlook) []solution.N
 // all returns the lines from p by each of its candidates, as move plays it.
 // Near the start they are shared out among the workers.
 func (a *actor) all(p *chess.Position, left, ply int, o *outlook, move func(a *actor, p *chess.Position, m chess.Move, left, ply int, o *outlook) solution.Node) []solution.Node {
-	moves := a.candidates(p, left, ply)
+	movers := p.Men(p.Turn())
+	if o.album != nil {
+		_, budget := a.pictures.moves(p, left)
+		if movers = o.movers(p, budget); movers == 0 {
+			return nil
+		}
+	}
+	moves := slices.DeleteFunc(a.candidates(p, left, ply), func(m chess.Move) bool { return !movers.Has(m.From()) })
 	if ply < deep {
 		return a.share(ply, moves, func(a *actor, m chess.Move) solution.Node { return move(a, p, m, left, ply, o) })
 	}
@@ -440,36 +448,49 @@ func (a *actor) replies(p *chess.Position, left int) (ends []solution.Node, must
 // reciprocal returns the lines that end within two plies where the side to
 // move in p has both a move that reaches its own goal and one after which the
 // other side reaches its goal.
-func (a *actor) reciprocal(p *chess.Position, left, ply int) []solution.Node {
+func (a *actor) reciprocal(p *chess.Position, left, ply int, o *outlook) []solution.Node {
 	if a.exact && left > 2 {
 		return nil
 	}
 	var own, mates []solution.Node
-	var buffer [256]chess.Move
-	for _, m := range a.other.moves(p, buffer[:0]) {
-		next := *p
-		next.Play(m)
-		a.nodes++
-		if a.other.reached(p, m, &next) {
-			own = append(own, solution.Node{Move: m, Kind: solution.Line, Flags: facts(p, m, &next)})
-			if left > 2 {
-				own[len(own)-1].Flags |= solution.Short
-			}
+	var buffer, answering [256]chess.Move
+	moves := a.other.moves(p, buffer[:0])
+	for _, m := range moves {
+		if !o.after(p, m, &a.outlooks[ply]) {
+			continue
+		}
+		next := a.play(p, m, ply)
+		if a.other.reached(p, m, next) {
+			continue
+		}
+		if a.goal.onlyByCheck() && len(next.Checks(answering[:0])) == 0 {
 			continue
 		}
 		var answers []solution.Node
-		for _, answer := range a.goal.moves(&next, nil) {
-			end := next
+		for _, answer := range a.goal.moves(next, answering[:0]) {
+			end := *next
 			end.Play(answer)
-			if a.goal.reached(&next, answer, &end) {
-				answers = append(answers, a.leaf(&next, answer, &end, left > 2))
+			if a.goal.reached(next, answer, &end) {
+				answers = append(answers, a.leaf(next, answer, &end, left > 2))
 			}
 		}
 		if len(answers) > 0 {
-			mates = append(mates, a.node(p, m, &next, answers))
+			mates = append(mates, a.node(p, m, next, answers))
 		}
 	}
-	if len(own) == 0 || len(mates) == 0 {
+	if len(mates) == 0 {
+		return nil
+	}
+	for _, m := range moves {
+		next := a.play(p, m, ply)
+		if a.other.reached(p, m, next) {
+			own = append(own, solution.Node{Move: m, Kind: solution.Line, Flags: facts(p, m, next)})
+			if left > 2 {
+				own[len(own)-1].Flags |= solution.Short
+			}
+		}
+	}
+	if len(own) == 0 {
 		return nil
 	}
 	return append(own, mates...)

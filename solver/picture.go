@@ -59,6 +59,9 @@ func (g guise) kind() chess.Kind { return chess.Kind(g) }
 type picture struct {
 	demands [32]demand
 	spare   spare
+	// checker is the square from which the king is in check, NoSquare where
+	// there is none or more than one.
+	checker chess.Square
 }
 
 // spare holds the moves that the attacker and the target can spare, and those
@@ -74,7 +77,7 @@ type album struct {
 	pictures []picture
 }
 
-// gallery hangs the pictures of a script whose lines end in mate or stalemate.
+// gallery says what pictures a script has whose lines end in mate or stalemate.
 type gallery struct {
 	distances *distances
 	// quiet: the king need not be in check, it is stalemate or either.
@@ -83,6 +86,7 @@ type gallery struct {
 	still    bool
 	series   bool // in series the target's side moves, the attacker answers
 	answered bool
+	parries  bool // in series the side that waits parries checks
 }
 
 // newBounds returns the bounds that the troupe's script can be searched with
@@ -93,12 +97,19 @@ func (t *troupe) newBounds(castling chess.Castling) (*routes, *gallery) {
 		return nil, nil
 	case t.target != nil:
 		return newRoutes(&t.script), nil
-	case t.ending != byGoal || t.series != problem.Alternate && t.series != problem.SeriesMover:
+	case t.afterAnswer, t.series == problem.Alternate && t.ending != byGoal && t.ending != reciprocal:
 		return nil, nil
 	}
 	switch t.goal.Kind {
 	case problem.Mate, problem.Stalemate, problem.DoubleStalemate, problem.MateOrStalemate:
-		return nil, &gallery{distances: newDistances(castling), quiet: t.goal.Kind != problem.Mate, still: t.goal.Kind == problem.Stalemate || t.goal.Kind == problem.DoubleStalemate, series: t.series != problem.Alternate, answered: t.answered}
+		return nil, &gallery{
+			distances: newDistances(castling),
+			quiet:     t.goal.Kind != problem.Mate,
+			still:     t.goal.Kind == problem.Stalemate || t.goal.Kind == problem.DoubleStalemate,
+			series:    t.series != problem.Alternate,
+			answered:  t.answered,
+			parries:   t.series != problem.Alternate && t.series != problem.SeriesMover,
+		}
 	}
 	return nil, nil
 }
@@ -108,6 +119,10 @@ func (t *troupe) newBounds(castling chess.Castling) (*routes, *gallery) {
 func (g *gallery) moves(p *chess.Position, left int) (attacker chess.Colour, moves spare) {
 	n := int16(left)
 	switch {
+	case g.parries && g.answered:
+		return p.Turn().Other(), spare{n, n - 1, n}
+	case g.parries:
+		return p.Turn(), spare{n, n, n}
 	case g.series && g.answered:
 		return p.Turn().Other(), spare{1, n - 1, 1}
 	case g.series:

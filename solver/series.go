@@ -52,7 +52,7 @@ func (a *actor) run(p *chess.Position, left, ply int, o *outlook) []solution.Nod
 	}
 	var lines []solution.Node
 	if a.ending == reciprocal {
-		lines = a.reciprocal(p, left, ply)
+		lines = a.reciprocal(p, left, ply, o)
 	}
 	lines = merge(lines, a.all(p, left, ply, o, (*actor).step))
 	a.learn(key, left, lines)
@@ -181,7 +181,9 @@ func (a *actor) parries(p *chess.Position, left, ply int, o *outlook) []solution
 		case a.ends && !a.answered && a.reached(p, m, &next):
 			// nothing follows
 		case !a.answered || !a.reached(p, m, &next):
-			node = a.node(p, m, &next, a.soonest(&next, left, ply+1, o))
+			if outlook := &a.outlooks[ply]; o.after(p, m, outlook) {
+				node = a.node(p, m, &next, a.soonest(&next, left, ply+1, outlook))
+			}
 		case resists:
 			node = a.leaf(p, m, &next, true)
 		default:

@@ -199,6 +199,12 @@ func (p *Position) Attackers(sq Square, c Colour) Bitboard {
 	return p.attackersOf(sq.Bit(), c, p.Occupied())
 }
 
+// AttackersThrough returns the men of colour c that attack sq, were the given
+// squares occupied.
+func (p *Position) AttackersThrough(sq Square, c Colour, occupied Bitboard) Bitboard {
+	return p.attackersOf(sq.Bit(), c, occupied)
+}
+
 // attackersOf returns the men of colour c that attack the one square in
 // target, were the given squares occupied. The empty target is never attacked.
 func (p *Position) attackersOf(target Bitboard, c Colour, occupied Bitboard) Bitboard {
