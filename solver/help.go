@@ -183,17 +183,16 @@ func (a *actor) everything() *outlook {
 // hopeless reports whether the table or the bounds know that no line of at most
 // left plies begins at p. It may see to it that the outlook knows pictures.
 func (a *actor) hopeless(key chess.Key, p *chess.Position, left int, o *outlook) bool {
+	// A route is counted sooner than the table is asked.
+	if a.routes != nil && a.routes.hopeless(p, left) {
+		return true
+	}
 	if left > 1 {
 		if known, _ := a.table.probe(key); int(known.fail) >= left {
 			return true
 		}
 	}
-	switch {
-	case a.routes != nil:
-		return a.routes.hopeless(p, left)
-	case a.pictures == nil:
-		return false
-	case o.album == nil:
+	if a.pictures != nil && o.album == nil {
 		a.look(o, p, left)
 	}
 	return o.hopeless()
@@ -251,7 +250,7 @@ func (a *actor) lines(p *chess.Position, left, ply int, o *outlook) []solution.N
 			return nil
 		}
 	}
-	if !final && a.ending == obliged && a.goalInOne(p, ply) {
+	if !final && a.ending == obliged && a.inOne(a.goal, p, ply) {
 		return nil
 	}
 	var lines []solution.Node
@@ -398,13 +397,19 @@ func merge(lines, others []solution.Node) []solution.Node {
 	return lines
 }
 
-// goalInOne reports whether the side to move can reach the goal at once.
-func (a *actor) goalInOne(p *chess.Position, ply int) bool {
-	a.moves[ply] = a.goal.moves(p, a.moves[ply][:0])
-	for _, m := range a.moves[ply] {
+// inOne reports whether the side to move can reach a goal at once.
+func (a *actor) inOne(g goal, p *chess.Position, ply int) bool {
+	moves := a.moves[ply][:0]
+	if g.onlyByCheck() {
+		moves = p.Checks(moves)
+	} else {
+		moves = g.moves(p, moves)
+	}
+	a.moves[ply] = moves
+	for _, m := range moves {
 		next := *p
 		next.Play(m)
-		if a.goal.reached(p, m, &next) {
+		if g.reached(p, m, &next) {
 			return true
 		}
 	}
@@ -449,21 +454,21 @@ func (a *actor) replies(p *chess.Position, left int) (ends []solution.Node, must
 // move in p has both a move that reaches its own goal and one after which the
 // other side reaches its goal.
 func (a *actor) reciprocal(p *chess.Position, left, ply int, o *outlook) []solution.Node {
-	if a.exact && left > 2 {
+	if a.exact && left > 2 || !a.inOne(a.other, p, ply) {
 		return nil
 	}
 	var own, mates []solution.Node
 	var buffer, answering [256]chess.Move
-	moves := a.other.moves(p, buffer[:0])
-	for _, m := range moves {
-		if !o.after(p, m, &a.outlooks[ply]) {
-			continue
-		}
+	for _, m := range a.other.moves(p, buffer[:0]) {
 		next := a.play(p, m, ply)
 		if a.other.reached(p, m, next) {
+			own = append(own, solution.Node{Move: m, Kind: solution.Line, Flags: facts(p, m, next)})
+			if left > 2 {
+				own[len(own)-1].Flags |= solution.Short
+			}
 			continue
 		}
-		if a.goal.onlyByCheck() && len(next.Checks(answering[:0])) == 0 {
+		if !o.after(p, m, &a.outlooks[ply]) || !a.inOne(a.goal, next, ply+1) {
 			continue
 		}
 		var answers []solution.Node
@@ -474,23 +479,9 @@ func (a *actor) reciprocal(p *chess.Position, left, ply int, o *outlook) []solut
 				answers = append(answers, a.leaf(next, answer, &end, left > 2))
 			}
 		}
-		if len(answers) > 0 {
-			mates = append(mates, a.node(p, m, next, answers))
-		}
+		mates = append(mates, a.node(p, m, next, answers))
 	}
 	if len(mates) == 0 {
-		return nil
-	}
-	for _, m := range moves {
-		next := a.play(p, m, ply)
-		if a.other.reached(p, m, next) {
-			own = append(own, solution.Node{Move: m, Kind: solution.Line, Flags: facts(p, m, next)})
-			if left > 2 {
-				own[len(own)-1].Flags |= solution.Short
-			}
-		}
-	}
-	if len(own) == 0 {
 		return nil
 	}
 	return append(own, mates...)

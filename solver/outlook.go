@@ -85,8 +85,9 @@ func (o *outlook) after(p *chess.Position, m chess.Move, next *outlook) bool {
 		side = 0
 	}
 	next.alive = next.alive[:0]
+	pictures := o.album.pictures
 	for _, h := range o.alive {
-		picture := &o.album.pictures[h.picture]
+		picture := &pictures[h.picture]
 		captures := int16(1)
 		if takes {
 			switch picture.demands[taken] {
@@ -97,23 +98,29 @@ func (o *outlook) after(p *chess.Position, m chess.Move, next *outlook) bool {
 				continue
 			}
 		}
-		h.spare[side] += mover.saved(picture) - 1
+		moves := 1 - mover.saved(picture)
 		if rook.before != nil {
-			h.spare[side] += rook.saved(picture)
+			moves -= rook.saved(picture)
+		}
+		if h.spare[side] -= moves; h.spare[side] < 0 {
+			continue
 		}
 		if side == 0 {
-			h.spare[2] -= captures
+			if h.spare[2] -= captures; h.spare[2] < 0 {
+				continue
+			}
 		}
-		if h.spare[side] >= 0 && h.spare[2] >= 0 {
-			next.alive = append(next.alive, h)
-		}
+		next.alive = append(next.alive, h)
+	}
+	if len(next.alive) == 0 {
+		return false
 	}
 	next.numbers = o.numbers
 	next.numbers[to] = mover.man
 	if rook.before != nil {
 		next.numbers[rookTo] = rook.man
 	}
-	return len(next.alive) > 0
+	return true
 }
 
 // movers returns the men of the side to move in p that may make its next move.

@@ -44,7 +44,7 @@ func (a *actor) run(p *chess.Position, left, ply int, o *outlook) []solution.Nod
 	if a.hopeless(key, p, left, o) {
 		return nil
 	}
-	if a.ending == obliged && a.goalInOne(p, ply) {
+	if a.ending == obliged && a.inOne(a.goal, p, ply) {
 		return nil
 	}
 	if a.ending == reciprocal && left == 1 {
