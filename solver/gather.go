@@ -44,6 +44,7 @@ type gatherer struct {
 	draft  picture
 	fates  [16]fate              // of the target's men
 	barred [32][3]chess.Bitboard // by man and slot
+	bars   []bar                 // what is barred, in order
 
 	steps int // left until it takes too long
 }
@@ -64,6 +65,13 @@ const farthest = 15
 // within returns the squares that a man reaches with so many moves.
 func (m *gathered) within(moves int16, as guise) chess.Bitboard {
 	return m.reach[as][min(moves, farthest)]
+}
+
+// bar is a square barred to a man: slot 0, or 1 and 2 for a pawn that was
+// promoted to a knight or queen.
+type bar struct {
+	man, slot uint8
+	sq        chess.Square
 }
 
 // guard is one of the attacker's men placed.
@@ -196,7 +204,7 @@ func (g *gatherer) fill() {
 		i++
 	}
 	hole := g.order[i]
-	barred := g.barred
+	bars := len(g.bars)
 	if hole != g.at && !g.placed.Has(hole) {
 		g.fillWith(hole)
 	}
@@ -208,7 +216,21 @@ func (g *gatherer) fill() {
 			g.guardWith(i, as, hole)
 		}
 	}
-	g.barred = barred
+	g.unbar(bars)
+}
+
+// bar keeps a man from a square until the bars are taken back.
+func (g *gatherer) bar(i, slot int, sq chess.Square) {
+	g.barred[i][slot] |= sq.Bit()
+	g.bars = append(g.bars, bar{uint8(i), uint8(slot), sq})
+}
+
+// unbar takes back all bars but the first ones.
+func (g *gatherer) unbar(first int) {
+	for _, b := range g.bars[first:] {
+		g.barred[b.man][b.slot] &^= b.sq.Bit()
+	}
+	g.bars = g.bars[:first]
 }
 
 // emit keeps the draft.
@@ -263,24 +285,24 @@ func (g *gatherer) fillWith(hole chess.Square) {
 		g.filled |= hole.Bit()
 		g.place(i, 1, anyGuise, hole)
 		g.filled &^= hole.Bit()
-		g.barred[i][0] |= hole.Bit()
+		g.bar(i, 0, hole)
 	}
 }
 
 // guardWith tries one of the attacker's men in one guise wherever it guards a
 // hole.
 func (g *gatherer) guardWith(i int, as guise, hole chess.Square) {
-	barred := &g.barred[i][0]
+	slot := 0
 	if g.men[i].pawn && as != asPawn {
-		barred = &g.barred[i][1+as&1]
+		slot = 1 + int(as&1)
 	}
-	from := g.men[i].within(g.moves[0], as) & g.guarding(as, hole) &^ g.placed &^ g.at.Bit() &^ *barred
+	from := g.men[i].within(g.moves[0], as) & g.guarding(as, hole) &^ g.placed &^ g.at.Bit() &^ g.barred[i][slot]
 	if as == asKing {
 		from &^= g.zone // kings do not touch
 	}
 	for sq := range from.All {
 		g.stand(i, as, sq)
-		*barred |= sq.Bit()
+		g.bar(i, slot, sq)
 	}
 }
 

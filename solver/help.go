@@ -218,7 +218,7 @@ func (a *actor) look(o *outlook, p *chess.Position, left int) {
 // than a small part of the positions that a search without them may have, nor
 // more than the search so far has taken, beyond what is spent at its start.
 func (a *actor) patience(p *chess.Position, left int) int {
-	const most = 1 << 20
+	const most = 1 << 19
 	enough := max(0, most+4*int(a.nodes)-a.spent)
 	tree := 1
 	for n := left; n > 0 && tree < 64*most; n -= 2 {
