@@ -97,7 +97,7 @@ func (t *troupe) newBounds(castling chess.Castling) (*routes, *gallery) {
 		return nil, nil
 	case t.target != nil:
 		return newRoutes(&t.script), nil
-	case t.afterAnswer, t.series == problem.Alternate && t.ending != byGoal && t.ending != reciprocal:
+	case !t.worthPictures():
 		return nil, nil
 	}
 	switch t.goal.Kind {
@@ -114,6 +114,19 @@ func (t *troupe) newBounds(castling chess.Castling) (*routes, *gallery) {
 	return nil, nil
 }
 
+// worthPictures reports whether pictures take less time than they save. A goal
+// that the other side is forced to reach is decided sooner, but in series, and
+// checks that must be parried leave hardly a picture out.
+func (s *script) worthPictures() bool {
+	switch s.series {
+	case problem.Alternate:
+		return s.ending == byGoal || s.ending == reciprocal
+	case problem.SeriesMover:
+		return !s.afterAnswer
+	}
+	return s.answered && !s.afterAnswer
+}
+
 // moves returns who attacks in p, and how many moves the attacker and the
 // target have in so many plies.
 func (g *gallery) moves(p *chess.Position, left int) (attacker chess.Colour, moves spare) {
@@ -121,8 +134,6 @@ func (g *gallery) moves(p *chess.Position, left int) (attacker chess.Colour, mov
 	switch {
 	case g.parries && g.answered:
 		return p.Turn().Other(), spare{n, n - 1, n}
-	case g.parries:
-		return p.Turn(), spare{n, n, n}
 	case g.series && g.answered:
 		return p.Turn().Other(), spare{1, n - 1, 1}
 	case g.series:

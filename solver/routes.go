@@ -96,6 +96,12 @@ func (b *routes) hopeless(p *chess.Position, left int) bool {
 	return b.needs(p, turn) > mine || b.needs(p, turn.Other()) > theirs
 }
 
+// unfinished reports whether a side has still to move before the diagram can
+// stand: no move of the other side brings one of its men onto a square.
+func (b *routes) unfinished(p *chess.Position, c chess.Colour) bool {
+	return b.target.Men(c)&^p.Men(c) != 0
+}
+
 // needs returns the moves that a side needs at least.
 func (b *routes) needs(p *chess.Position, c chess.Colour) int {
 	other := c.Other()

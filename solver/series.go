@@ -129,6 +129,9 @@ func (a *actor) answers(p *chess.Position, left int) []solution.Node {
 		ends, _ := a.replies(p, left-1)
 		return ends
 	}
+	if a.routes != nil && a.routes.unfinished(p, p.Turn().Other()) {
+		return nil
+	}
 	var buffer [256]chess.Move
 	var moves []chess.Move
 	if a.target == nil && a.goal.onlyByCheck() {
