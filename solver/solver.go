@@ -1,5 +1,25 @@
 // Package solver finds everything that a problem's stipulation asks for: keys,
 // variations, threats, set play, tries.
+//
+// # Why an answer can be trusted
+//
+// Nothing but a proof may call a problem sound. These could stand in its way:
+//
+//   - Two positions with one key. A table entry keeps 96 bits of the key beside
+//     those that index it, at least 108 of 128 in all: among 10^12 positions
+//     looked up, one that is taken for another has a chance below one in a
+//     million. Two writes at once cannot mix: a half of each fits neither key.
+//   - A full table. It forgets, and what is forgotten is searched again. A bound
+//     that is found in it was proved, whoever proved it and when.
+//   - A search that is broken off, or a worker that is told to end because
+//     another has the answer. It returns at once and unwinds; nothing is stored
+//     and no first move counts as decided once the end was signalled, and a part
+//     in which something is undecided is not Complete. Only a Complete part says
+//     by the absence of a line that there is none.
+//   - Shortcuts. Every move left out is left out on a proof that it changes
+//     nothing ([chess.ThreatFilter], [chess.MateFilter], the bounds of help
+//     play); tests compare the answers with a plain search that has no shortcut,
+//     no order and no table.
 package solver
 
 import (

@@ -36,6 +36,10 @@ type benchRowWire struct {
 	Complete    bool    `json:"complete"`
 	Nodes       uint64  `json:"nodes"`
 	Seconds     float64 `json:"seconds"`
+	// Table is the bound on the table's memory in bytes, and Held the most
+	// memory that the process has held so far; with --memory only.
+	Table int64  `json:"table,omitempty"`
+	Held  uint64 `json:"held,omitempty"`
 	// Factor is how many times more nodes a move more took; with --growth
 	// only, from the second length on.
 	Factor float64 `json:"factor,omitempty"`
@@ -49,11 +53,11 @@ func nodesPerSecond(nodes uint64, seconds float64) float64 {
 	return float64(nodes) / seconds
 }
 
-// bench solves the fixed benchmark set, or one position a play at growing
-// lengths.
+// bench solves the fixed benchmark set, one position a play at growing
+// lengths, or one long problem with tables of several sizes.
 func (p *program) bench(ctx context.Context, args []string) int {
 	f := p.flags("bench")
-	how, growth := f.search(), f.yes("growth")
+	how, growth, memory := f.search(), f.yes("growth"), f.yes("memory")
 	epd, sample, seed := f.text("epd", ""), f.count("sample", 1), f.count("seed", 0)
 	format := f.choice("format", "text", "text", "json")
 	rest, err := f.parse(args)
@@ -71,22 +75,31 @@ func (p *program) bench(ctx context.Context, args []string) int {
 		}
 		return p.benchMates(ctx, how, options, *epd, draw{*sample, uint64(*seed)}, *format == "text")
 	}
-	options.SetPlay, options.Tries = !*growth, !*growth
-	set := benchSet()
-	if *growth {
-		set = benchGrowth()
+	set, layout := benchSet(), benchLine
+	switch {
+	case *memory:
+		set, layout = benchMemory(), memoryLine
+	case *growth:
+		set, layout = benchGrowth(), growthLine
 	}
+	options.SetPlay, options.Tries = layout == benchLine, layout == benchLine
 	text := *format == "text"
 	if text {
-		p.benchHead(*growth)
+		p.benchHead(layout)
 	}
 	result := benchWire{Engine: solver.Engine, Workers: options.Workers, Complete: true}
 	for i := range set {
 		row := benchRowWire{Author: set[i].author, Stipulation: set[i].stipulation, FEN: set[i].fen}
+		if set[i].table > 0 {
+			options.TableBytes, row.Table = set[i].table, set[i].table
+		}
 		if err := p.benchSolve(ctx, how, options, set[i].problem(), &row); err != nil {
 			fmt.Fprintf(p.err, "keymove-cli bench: %s: %s\n", row.Stipulation, p.words.T("cli.error.stopped"))
 		}
-		if *growth && i > 0 && set[i-1].fen == row.FEN && row.Complete {
+		if row.Table > 0 {
+			row.Held = memoryHeld()
+		}
+		if layout == growthLine && i > 0 && set[i-1].fen == row.FEN && row.Complete {
 			if before := result.Problems[i-1].Nodes; before > 0 {
 				row.Factor = float64(row.Nodes) / float64(before)
 			}
@@ -96,14 +109,14 @@ func (p *program) bench(ctx context.Context, args []string) int {
 		result.Seconds += row.Seconds
 		result.Complete = result.Complete && row.Complete
 		if text {
-			p.benchRow(&row, *growth)
+			p.benchRow(&row, layout)
 		}
 		if ctx.Err() != nil {
 			break
 		}
 	}
 	result.Memory = memoryHeld()
-	if result.Complete && options.Workers == 1 && !f.given("table") && !*growth {
+	if result.Complete && options.Workers == 1 && !f.given("table") && layout == benchLine {
 		result.Signature = result.Nodes
 	}
 	if text {
@@ -135,27 +148,34 @@ func (p *program) benchSolve(ctx context.Context, how *search, o solver.Options,
 const (
 	benchLine  = "%-10s %-16s %12s %9s %11s\n"
 	growthLine = "%-10s %12s %9s %7s\n"
+	memoryLine = "%-10s %12s %12s %9s %10s\n"
 )
 
-func (p *program) benchHead(growth bool) {
+func (p *program) benchHead(layout string) {
 	word := func(key string) string { return p.words.T("cli.bench." + key) }
-	if growth {
+	switch layout {
+	case growthLine:
 		fmt.Fprintf(p.out, growthLine, word("stipulation"), word("nodes"), word("seconds"), word("factor"))
-		return
+	case memoryLine:
+		fmt.Fprintf(p.out, memoryLine, word("stipulation"), word("table"), word("nodes"), word("seconds"), word("held"))
+	default:
+		fmt.Fprintf(p.out, benchLine, word("stipulation"), word("author"), word("nodes"), word("seconds"), word("rate"))
 	}
-	fmt.Fprintf(p.out, benchLine, word("stipulation"), word("author"), word("nodes"), word("seconds"), word("rate"))
 }
 
 // benchRow prints one problem as soon as it is solved.
-func (p *program) benchRow(row *benchRowWire, growth bool) {
+func (p *program) benchRow(row *benchRowWire, layout string) {
 	nodes, seconds := strconv.FormatUint(row.Nodes, 10), fmt.Sprintf("%.3f", row.Seconds)
-	if growth {
+	switch layout {
+	case growthLine:
 		factor := ""
 		if row.Factor > 0 {
 			factor = fmt.Sprintf("%.1f", row.Factor)
 		}
 		fmt.Fprintf(p.out, growthLine, row.Stipulation, nodes, seconds, factor)
-	} else {
+	case memoryLine:
+		fmt.Fprintf(p.out, memoryLine, row.Stipulation, fmt.Sprint(row.Table>>20, " MiB"), nodes, seconds, fmt.Sprint(row.Held>>20, " MiB"))
+	default:
 		fmt.Fprintf(p.out, benchLine, row.Stipulation, row.Author, nodes, seconds, fmt.Sprintf("%.2f", nodesPerSecond(row.Nodes, row.Seconds)/1e6))
 	}
 	_ = p.out.Flush() // the writer keeps its error for the end
