@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/user"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -171,10 +172,14 @@ func (p *program) tellBroken(file string, event *store.EventFile) int {
 // eventScore prints the ranking of an event.
 func (p *program) eventScore(_ context.Context, args []string) int {
 	f := p.flags("event score")
-	format, why := f.choice("format", "text", "text", "json"), f.yes("why")
+	format, why := f.choice("format", "text", append([]string{"text", "json"}, tableFormats...)...), f.yes("why")
+	out, mixed, withheld := f.text("o", ""), f.yes("mixed"), f.count("withhold", 0)
 	file, code := p.one(f, args)
 	if code >= 0 {
 		return code
+	}
+	if *out == "" && (*format == "xlsx" || *format == "pdf") {
+		return p.fail(f, p.words.T("cli.error.value", "Flag", dashed("o")))
 	}
 	event, err := store.OpenEvent(file)
 	if err != nil {
@@ -188,6 +193,9 @@ func (p *program) eventScore(_ context.Context, args []string) int {
 			code = exitUnsound
 			fmt.Fprintf(p.err, "%s: %s\n", file, export.IssueText(p.words, issue))
 		}
+	}
+	if slices.Contains(tableFormats, *format) {
+		return max(code, p.writeTables(e, *format, export.TableOptions{Mixed: *mixed, Withheld: *withheld, Why: *why}, *out))
 	}
 	standings := contest.Score(e)
 	if *format == "json" {
