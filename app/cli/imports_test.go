@@ -62,7 +62,8 @@ var policy = map[string]layer{
 	"app/cli":           {imports: front},
 	"app/widgets/theme": {imports: []string{"resources"}, fyne: true},
 	"app/widgets":       {imports: []string{"app/widgets/theme", "export", "resources/i18n"}, fyne: true},
-	"app/ui":            {imports: []string{"app/widgets", "app/session"}, fyne: true},
+	"app/ui/contest":    {imports: []string{"app/widgets", "app/session"}, fyne: true},
+	"app/ui":            {imports: []string{"app/widgets", "app/session", "app/ui/contest"}, fyne: true},
 	"app/picture":       {imports: []string{"app/ui"}, fyne: true},
 	"app":               {imports: []string{"app/ui"}, fyne: true, app: true},
 }

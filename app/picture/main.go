@@ -3,6 +3,7 @@
 package main
 
 import (
+	"flag"
 	"fmt"
 	"image/png"
 	"os"
@@ -21,33 +22,54 @@ type scene struct {
 	name, language string
 	theme          session.Theme
 	example, moves int
+	// event shows the contest page in place of the desk, at this tab from 1.
+	event int
 }
 
 var scenes = []scene{
-	{"window.en", "en", session.Light, 1, 2},
-	{"window.ru", "ru", session.Light, 1, 2},
-	{"window-dark.en", "en", session.Dark, 2, 0},
-	{"window-dark.ru", "ru", session.Dark, 2, 0},
+	{"window.en", "en", session.Light, 1, 2, 0},
+	{"window.ru", "ru", session.Light, 1, 2, 0},
+	{"window-dark.en", "en", session.Dark, 2, 0, 0},
+	{"window-dark.ru", "ru", session.Dark, 2, 0, 0},
 }
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: picture FOLDER")
+	event := flag.Bool("contest", false, "draw the tabs of the contest page with the example of an event")
+	scale := flag.Float64("scale", 1, "size of the text, 1 to 2")
+	flag.Parse()
+	if flag.NArg() != 1 {
+		fmt.Fprintln(os.Stderr, "usage: picture [-contest] [-scale N] FOLDER")
 		os.Exit(2)
 	}
-	if err := draw(os.Args[1]); err != nil {
+	shown := scenes
+	if *event {
+		shown = contestScenes()
+	}
+	if err := draw(flag.Arg(0), shown, float32(*scale)); err != nil {
 		fmt.Fprintln(os.Stderr, "picture:", err)
 		os.Exit(1)
 	}
 }
 
-func draw(folder string) error {
+// contestScenes are the tabs of the contest page, light in Russian and dark in
+// English.
+func contestScenes() []scene {
+	const tabs = 1
+	var all []scene
+	for tab := 1; tab <= tabs; tab++ {
+		all = append(all, scene{name: fmt.Sprintf("contest-%d.ru", tab), language: "ru", theme: session.Light, event: tab},
+			scene{name: fmt.Sprintf("contest-%d-dark.en", tab), language: "en", theme: session.Dark, event: tab})
+	}
+	return all
+}
+
+func draw(folder string, scenes []scene, scale float32) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
 	for _, sc := range scenes {
 		path := filepath.Join(folder, sc.name+".png")
-		if err := sc.draw(path); err != nil {
+		if err := sc.draw(path, scale); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 		fmt.Println(path)
@@ -57,7 +79,7 @@ func draw(folder string) error {
 
 // draw builds the window anew for each scene, so that none sees another's
 // state.
-func (sc scene) draw(path string) (err error) {
+func (sc scene) draw(path string, scale float32) (err error) {
 	data, err := os.MkdirTemp("", "keymove-picture-")
 	if err != nil {
 		return err
@@ -75,9 +97,13 @@ func (sc scene) draw(path string) (err error) {
 			err = closed
 		}
 	}()
-	s.ChangeSettings(func(s *session.Settings) { s.Language, s.Theme = sc.language, sc.theme })
+	s.ChangeSettings(func(s *session.Settings) { s.Language, s.Theme, s.TextScale = sc.language, sc.theme, scale })
 	window := ui.New(app, win, s, "")
-	if err := window.ShowExample(sc.example); err != nil {
+	if sc.event > 0 {
+		if !window.ShowEvent(sc.event - 1) {
+			return fmt.Errorf("no tab %d", sc.event)
+		}
+	} else if err := window.ShowExample(sc.example); err != nil {
 		return err
 	}
 	for deadline := time.After(2 * time.Minute); s.Running() != nil; {

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/session"
+	"keymove/app/ui/contest"
 	"keymove/export"
 	"keymove/judging/store"
 )
@@ -48,6 +49,9 @@ func (u *UI) errorText(err error) string {
 	var nothing *session.NothingError
 	var ending *endingError
 	var rescued *session.RescuedError
+	if text := contest.ErrorText(u.event, err); text != "" {
+		return text
+	}
 	switch {
 	case errors.As(err, &ending):
 		return u.t("export_ending", "Endings", endingList())

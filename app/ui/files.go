@@ -67,6 +67,10 @@ func (u *UI) startIn(d *dialog.FileDialog) {
 func (u *UI) OpenPath(path string) { u.openPath(path) }
 
 func (u *UI) openPath(path string) {
+	if session.IsEventFile(path) {
+		u.openEvent(path)
+		return
+	}
 	report, err := u.session.Open(path)
 	u.opened(report, err)
 	if err == nil && report != nil {

@@ -22,7 +22,7 @@ type frame struct {
 
 func newFrame(u *UI) *frame {
 	f := &frame{}
-	names := []string{u.t("nav_desk"), u.t("nav_library"), u.t("nav_settings")}
+	names := []string{u.t("nav_desk"), u.t("nav_library"), u.cat.T("contest.nav"), u.t("nav_settings")}
 	var buttons []fyne.CanvasObject
 	for i, name := range names {
 		b := newButton(u, name, func() { u.show(page(i)) })
@@ -31,7 +31,7 @@ func newFrame(u *UI) *frame {
 		buttons = append(buttons, b)
 	}
 	f.tabs = newTabStrip(u)
-	f.stack = container.NewStack(u.desk.root, u.works.root, newSettings(u))
+	f.stack = container.NewStack(u.desk.root, u.works.root, u.event.Root, newSettings(u))
 	nav := container.NewPadded(container.New(layout.NewVBoxLayout(), buttons...))
 	f.root = container.NewBorder(nil, u.status.root, container.NewHBox(nav, widget.NewSeparator()), nil,
 		container.NewBorder(f.tabs.root, nil, nil, nil, f.stack))
@@ -47,6 +47,7 @@ func (u *UI) show(p page) {
 		u.keepList()
 	}
 	u.page = p
+	u.event.SetVisible(p == contestPage)
 	if p == libraryPage && u.works.outdated {
 		u.works.refresh()
 	}
@@ -67,11 +68,14 @@ func (u *UI) show(p page) {
 		}
 	}
 	u.frame.tabs.refresh()
+	u.refreshMenu() // undo is that of the page
 	switch p {
 	case deskPage:
 		u.win.Canvas().Focus(u.desk.board)
 	case libraryPage:
 		u.win.Canvas().Focus(u.works.table)
+	case contestPage:
+		u.event.Focus()
 	default:
 		u.win.Canvas().Unfocus()
 	}

@@ -18,6 +18,8 @@ func (u *UI) entry() fyne.Shortcutable {
 		return f
 	case *widget.Entry:
 		return f
+	case interface{ Editable() *widget.Entry }:
+		return f.Editable()
 	}
 	return nil
 }
@@ -25,8 +27,15 @@ func (u *UI) entry() fyne.Shortcutable {
 // ownUndo reports whether the focused field is not bound to the work, such as
 // the FEN line: its own undo is then meant.
 func (u *UI) ownUndo() fyne.Shortcutable {
-	if f, ok := u.win.Canvas().Focused().(*field); ok && !f.unbound {
-		return nil
+	switch f := u.win.Canvas().Focused().(type) {
+	case *field:
+		if !f.unbound {
+			return nil
+		}
+	case interface{ Pending() bool }:
+		if !f.Pending() {
+			return nil
+		}
 	}
 	return u.entry()
 }
@@ -36,12 +45,20 @@ func (u *UI) undo() {
 		e.TypedShortcut(&fyne.ShortcutUndo{})
 		return
 	}
+	if u.page == contestPage {
+		u.try(u.session.UndoEvent())
+		return
+	}
 	u.try(u.session.Undo())
 }
 
 func (u *UI) redo() {
 	if e := u.ownUndo(); e != nil {
 		e.TypedShortcut(&fyne.ShortcutRedo{})
+		return
+	}
+	if u.page == contestPage {
+		u.try(u.session.RedoEvent())
 		return
 	}
 	u.try(u.session.Redo())

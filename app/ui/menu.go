@@ -104,7 +104,8 @@ func (u *UI) menu() *fyne.MainMenu {
 	view := u.items(
 		action{key: "nav_desk", shortcut: ctrl(fyne.Key1), do: func() { u.show(deskPage) }},
 		action{key: "nav_library", shortcut: ctrl(fyne.Key2), do: func() { u.show(libraryPage) }},
-		action{key: "nav_settings", shortcut: ctrl(fyne.Key3), do: func() { u.show(settingsPage) }},
+		action{label: u.cat.T("contest.nav"), shortcut: ctrl(fyne.Key3), do: func() { u.show(contestPage) }},
+		action{key: "nav_settings", shortcut: ctrl(fyne.Key4), do: func() { u.show(settingsPage) }},
 		action{},
 		action{key: "tab_new", shortcut: ctrl(fyne.KeyT), do: s.NewTab},
 		action{key: "tab_next", shortcut: ctrl(fyne.KeyTab), do: func() { u.stepTab(1) }, off: single},
@@ -118,6 +119,7 @@ func (u *UI) menu() *fyne.MainMenu {
 	help := u.items(
 		action{key: "help_keys", shortcut: plain(fyne.KeyF1), do: u.showKeys},
 		action{key: "help_examples", do: u.openExamples},
+		action{label: u.cat.T("contest.example_event"), do: u.contestDo(u.event.Example)},
 		action{key: "help_about", do: u.showAbout},
 	)
 	return fyne.NewMainMenu(
@@ -125,6 +127,7 @@ func (u *UI) menu() *fyne.MainMenu {
 		fyne.NewMenu(u.t("menu_edit"), u.editItems()...),
 		fyne.NewMenu(u.t("menu_board"), u.boardItems()...),
 		fyne.NewMenu(u.t("menu_solve"), solve...),
+		fyne.NewMenu(u.cat.T("contest.menu"), u.eventItems()...),
 		fyne.NewMenu(u.t("menu_view"), view...),
 		fyne.NewMenu(u.t("menu_help"), help...),
 	)
@@ -133,15 +136,16 @@ func (u *UI) menu() *fyne.MainMenu {
 func (u *UI) editItems() []*fyne.MenuItem {
 	s := u.session
 	undo, redo := u.t("undo"), u.t("redo")
-	if name := s.CanUndo(); name != "" {
-		undo += ": " + u.cat.T(name)
+	back, again := u.steps()
+	if back != "" {
+		undo += ": " + u.cat.T(back)
 	}
-	if name := s.CanRedo(); name != "" {
-		redo += ": " + u.cat.T(name)
+	if again != "" {
+		redo += ": " + u.cat.T(again)
 	}
 	return u.items(
-		action{label: undo, shortcut: &fyne.ShortcutUndo{}, do: u.undo, off: s.CanUndo() == ""},
-		action{label: redo, shortcut: &fyne.ShortcutRedo{}, do: u.redo, off: s.CanRedo() == ""},
+		action{label: undo, shortcut: &fyne.ShortcutUndo{}, do: u.undo, off: back == ""},
+		action{label: redo, shortcut: &fyne.ShortcutRedo{}, do: u.redo, off: again == ""},
 		action{},
 		action{key: "copy", shortcut: &fyne.ShortcutCopy{}, do: u.copy},
 		action{key: "paste", shortcut: &fyne.ShortcutPaste{}, do: u.paste},
@@ -167,7 +171,8 @@ func (u *UI) recentItems() []*fyne.MenuItem {
 // menuState tells whether the menu needs to be made anew.
 func (u *UI) menuState() string {
 	s := u.session
-	state := s.CanUndo() + "|" + s.CanRedo() + "|" + u.cat.Lang()
+	back, again := u.steps()
+	state := back + "|" + again + "|" + u.cat.Lang() + "|" + s.EventPath()
 	if s.Running() != nil {
 		state += "|running"
 	}
@@ -182,6 +187,7 @@ func (u *UI) menuState() string {
 }
 
 func (u *UI) quit() {
+	u.event.Settle()
 	u.keepColumns()
 	u.keepList()
 	u.win.Close()

@@ -42,6 +42,14 @@ func (u *UI) ShowExample(number int) error {
 	return nil
 }
 
+// ShowEvent opens the example of an event and turns to a tab of the contest
+// page, counted from 0. It reports whether there is such a tab.
+func (u *UI) ShowEvent(tab int) bool {
+	u.contestDo(u.event.Example)()
+	u.event.Show(tab)
+	return tab < len(u.event.Tabs())
+}
+
 // ShowFirstLine plays the first moves of the solution found on the board.
 func (u *UI) ShowFirstLine(moves int) {
 	s := u.freshSolution()

@@ -12,6 +12,7 @@ import (
 // files named on the command line, or the document of the last run, or at the
 // very first start the examples.
 func (u *UI) Start(examples bool, files []string) {
+	u.try(u.session.OpenLastEvent())
 	switch {
 	case examples || len(files) == 0 && len(u.session.Recent()) == 0:
 		u.openExamples()

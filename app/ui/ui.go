@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 
 	"keymove/app/session"
+	"keymove/app/ui/contest"
 	"keymove/app/widgets/theme"
 	"keymove/export"
 	"keymove/resources/i18n"
@@ -23,6 +24,7 @@ type page int
 const (
 	deskPage page = iota
 	libraryPage
+	contestPage
 	settingsPage
 )
 
@@ -39,9 +41,12 @@ type UI struct {
 	status *statusLine
 	desk   *desk
 	works  *libraryView
+	event  *contest.Page
 
 	// view is how the desk is looked at; it outlives a change of language.
 	view view
+	// eventView is how the contest page is looked at.
+	eventView contest.State
 	// listWidths are the widths of the list's columns as they are on the screen.
 	listWidths [columns]float32
 	// files is the open file dialog, nil when there is none.
@@ -82,6 +87,7 @@ func (u *UI) build() {
 	u.shown = settings
 	u.desk = newDesk(u)
 	u.works = newLibrary(u)
+	u.event = newContest(u)
 	u.status = newStatusLine(u)
 	u.frame = newFrame(u)
 	u.win.SetContent(u.frame.root)
@@ -137,10 +143,13 @@ func (u *UI) refresh(t session.Topic) {
 	if t&(session.Document|session.Work|session.Works|session.Open) != 0 {
 		u.frame.tabs.refresh()
 	}
+	if t&session.Contest != 0 {
+		u.event.Refresh()
+	}
 	if t&session.Job != 0 {
 		u.works.refreshActions()
 	}
-	if t&(session.Document|session.Preferred|session.Work|session.Works|session.Job|session.Open) != 0 {
+	if t&(session.Document|session.Preferred|session.Work|session.Works|session.Job|session.Open|session.Contest) != 0 {
 		u.win.SetTitle(u.title())
 		u.refreshMenu()
 	}

@@ -1,0 +1,231 @@
+// Package contest is the window's page for solving contests: one tab for each
+// stage of the work, and a checklist that tells what is done and what stands in
+// the way of the next step. Every control makes a change of the session's
+// event, which is written at once; the page shows what the event then holds.
+package contest
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"keymove/app/session"
+	"keymove/judging/contest"
+	"keymove/resources/i18n"
+	"keymove/solver/notation"
+)
+
+// Host is what the page needs of the window around it.
+type Host struct {
+	App     fyne.App
+	Window  fyne.Window
+	Session *session.Session
+	// Catalog words the page; the page is made anew when it changes.
+	Catalog *i18n.Catalog
+	// Version stands in the files that are written.
+	Version string
+	// ShowError and ShowText open a box whose text can be copied.
+	ShowError func(error)
+	ShowText  func(title, text string)
+	// Say puts a word into the status line.
+	Say func(text string)
+	// AskOpen asks for a file, and AskSave for a place for one.
+	AskOpen func(title string, then func(path string))
+	AskSave func(name string, then func(path string) error)
+	// GlobalKey handles the program's keys that work wherever the focus is,
+	// and OtherKey those that work where no text is typed; true means done.
+	GlobalKey, OtherKey func(fyne.KeyName) bool
+	// Marked returns the works that are marked in the library.
+	Marked func() []int64
+	// Shown is called when another tab is turned to.
+	Shown func()
+}
+
+// State is how the page is looked at; it outlives a change of language or look.
+type State struct {
+	tab int
+	// hidden: the checklist is folded away, where the user has said so.
+	hidden, chosen bool
+	// round and task are those looked at in the tabs of one round.
+	round int
+	task  string
+}
+
+// Page is the contest page. Use New.
+type Page struct {
+	Root fyne.CanvasObject
+
+	host  Host
+	cat   *i18n.Catalog
+	state *State
+
+	pages     *fyne.Container // the empty page, and the event's
+	empty     *emptyPage
+	tabs      []*tab
+	names     []*button
+	stack     *fyne.Container
+	checklist *checklist
+	left      *fyne.Container
+	fold      *button
+	body      *fyne.Container
+	// visible: the page is the one in the window.
+	visible bool
+}
+
+// tab is one stage of the work.
+type tab struct {
+	name   string
+	object fyne.CanvasObject
+	// refresh shows the event as it is.
+	refresh func()
+	// outdated: the event has changed since the tab was last shown.
+	outdated bool
+}
+
+// New makes the page. The state is kept by the caller.
+func New(host Host, state *State) *Page {
+	p := &Page{host: host, cat: host.Catalog, state: state}
+	p.empty = newEmptyPage(p)
+	p.makeTabs()
+	p.makeFrame()
+	p.pages = container.NewStack(p.empty.object, p.body)
+	p.Root = p.pages
+	p.Refresh()
+	return p
+}
+
+// makeTabs makes the tabs in the order of the work.
+func (p *Page) makeTabs() {
+	about := newEventTab(p)
+	p.addTab("tab_event", about.object, about.refresh)
+}
+
+func (p *Page) addTab(key string, object fyne.CanvasObject, refresh func()) {
+	p.tabs = append(p.tabs, &tab{name: p.t(key), object: object, refresh: refresh, outdated: true})
+}
+
+// t words a message of the page.
+func (p *Page) t(key string, pairs ...any) string { return p.cat.T("contest."+key, pairs...) }
+
+// n is t for a message that counts.
+func (p *Page) n(key string, count int, pairs ...any) string {
+	return p.cat.N("contest."+key, count, pairs...)
+}
+
+// event returns the open event; while there is none the tabs are not shown, and
+// it is an empty one.
+func (p *Page) event() *contest.Event {
+	if e := p.host.Session.Event(); e != nil {
+		return e
+	}
+	return &contest.Event{}
+}
+
+// change makes changes as one step, and reports whether they were made; what
+// stood against them is told. The name is a key of the messages under "undo".
+func (p *Page) change(name string, changes ...contest.Change) bool {
+	return p.try(p.host.Session.ChangeEvent("undo."+name, changes...))
+}
+
+// try shows what went wrong, if anything, and reports whether nothing did.
+func (p *Page) try(err error) bool {
+	if err != nil {
+		p.host.ShowError(err)
+	}
+	return err == nil
+}
+
+// style is how moves are written.
+func (p *Page) style() notation.Style { return p.host.Session.Settings().Style() }
+
+// scale is how much the text is enlarged.
+func (p *Page) scale() float32 { return p.host.Session.Settings().TextScale }
+
+// Refresh shows the event as it is. The tabs that are not in view wait.
+func (p *Page) Refresh() {
+	open := p.host.Session.Event() != nil
+	visible(p.empty.object, !open)
+	visible(p.body, open)
+	for _, t := range p.tabs {
+		t.outdated = true
+	}
+	if !p.visible {
+		return
+	}
+	if !open {
+		p.empty.refresh()
+		return
+	}
+	p.checklist.refresh()
+	p.refreshTab()
+}
+
+// refreshTab shows the tab in view if anything has changed.
+func (p *Page) refreshTab() {
+	if t := p.tabs[p.state.tab]; p.visible && t.outdated {
+		t.outdated = false
+		t.refresh()
+	}
+}
+
+// SetVisible tells whether the page is the one in the window.
+func (p *Page) SetVisible(on bool) {
+	if p.visible == on {
+		return
+	}
+	p.visible = on
+	if on {
+		p.Refresh()
+	} else {
+		p.Settle()
+	}
+}
+
+// Settle makes the change that is being typed in a field.
+func (p *Page) Settle() {
+	if f, ok := p.host.Window.Canvas().Focused().(*field); ok {
+		f.commit()
+	}
+}
+
+// Tabs returns the names of the tabs.
+func (p *Page) Tabs() []string {
+	names := make([]string, len(p.tabs))
+	for i, t := range p.tabs {
+		names[i] = t.name
+	}
+	return names
+}
+
+// Show turns to a tab.
+func (p *Page) Show(i int) {
+	if i < 0 || i >= len(p.tabs) {
+		return
+	}
+	p.Settle()
+	p.state.tab = i
+	p.showTab()
+	p.refreshTab()
+	if p.host.Shown != nil {
+		p.host.Shown()
+	}
+}
+
+// Focus gives the keyboard to the tab in view.
+func (p *Page) Focus() {
+	c := p.host.Window.Canvas()
+	if p.host.Session.Event() == nil {
+		c.Focus(p.empty.first)
+		return
+	}
+	c.Focus(p.names[p.state.tab])
+}
+
+// visible shows or hides an object where that changes anything.
+func visible(o fyne.CanvasObject, on bool) {
+	switch {
+	case on && !o.Visible():
+		o.Show()
+	case !on && o.Visible():
+		o.Hide()
+	}
+}
