@@ -48,6 +48,8 @@ type State struct {
 	// round and task are those looked at in the tabs of one round.
 	round int
 	task  string
+	// marking is how the Clock, Marking and Standings tabs are looked at.
+	marking markingView
 }
 
 // Page is the contest page. Use New.
@@ -69,6 +71,8 @@ type Page struct {
 	body      *fyne.Container
 	// visible: the page is the one in the window.
 	visible bool
+	// screens show the windows for the audience, whatever tab is in view.
+	screens []func()
 }
 
 // tab is one stage of the work.
@@ -97,6 +101,11 @@ func New(host Host, state *State) *Page {
 func (p *Page) makeTabs() {
 	about := newEventTab(p)
 	p.addTab("tab_event", about.object, about.refresh)
+	clock, marking, standings := newClockTab(p), newMarkingTab(p), newStandingsTab(p)
+	p.addTab("tab_clock", clock.object, clock.refresh)
+	p.addTab("tab_marking", marking.object, marking.refresh)
+	p.addTab("tab_standings", standings.object, standings.refresh)
+	p.screens = append(p.screens, clock.refreshScreen, standings.refreshScreen)
 }
 
 func (p *Page) addTab(key string, object fyne.CanvasObject, refresh func()) {
@@ -147,6 +156,11 @@ func (p *Page) Refresh() {
 	visible(p.body, open)
 	for _, t := range p.tabs {
 		t.outdated = true
+	}
+	if open {
+		for _, refresh := range p.screens {
+			refresh()
+		}
 	}
 	if !p.visible {
 		return
