@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/user"
 	"slices"
@@ -133,18 +134,25 @@ func storeReason(r store.Reason) string {
 	return "unknown"
 }
 
-// eventExport prints an event's JSON with its audit trail.
+// eventExport writes an event's JSON with its audit trail, or its papers.
 func (p *program) eventExport(_ context.Context, args []string) int {
 	f := p.flags("event export")
+	papers, out, options := f.papers(), f.text("o", ""), f.paperOptions()
 	file, code := p.one(f, args)
 	if code >= 0 {
 		return code
+	}
+	if *papers != "" && *out == "" {
+		return p.fail(f, p.words.T("cli.error.value", "Flag", dashed("o")))
 	}
 	event, err := store.OpenEvent(file)
 	if err != nil {
 		return p.eventFailed(err)
 	}
 	defer event.Close()
+	if *papers != "" {
+		return max(p.writePapers(f, event.Event(), *papers, options(), *out), p.tellBroken(file, event))
+	}
 	audit, err := event.Audit()
 	if err != nil {
 		return p.eventFailed(err)
@@ -153,11 +161,11 @@ func (p *program) eventExport(_ context.Context, args []string) int {
 	for i := range audit {
 		entries[i] = audit[i].Entry
 	}
-	if err := eventfile.Write(p.out, event.Event(), entries); err != nil {
-		p.complain("cli.error.output", "Reason", p.reason(err))
-		return exitUsage
+	if *out == "" {
+		*out = "-"
 	}
-	return p.tellBroken(file, event)
+	code = p.save(*out, func(w io.Writer) error { return eventfile.Write(w, event.Event(), entries) })
+	return max(code, p.tellBroken(file, event))
 }
 
 // tellBroken says where an audit trail was altered by another hand.
@@ -180,6 +188,9 @@ func (p *program) eventScore(_ context.Context, args []string) int {
 	}
 	if *out == "" && (*format == "xlsx" || *format == "pdf") {
 		return p.fail(f, p.words.T("cli.error.value", "Flag", dashed("o")))
+	}
+	if *withheld > 0 && !slices.Contains([]string{"csv", "html", "pdf"}, *format) {
+		return p.fail(f, p.words.T("cli.error.withhold"))
 	}
 	event, err := store.OpenEvent(file)
 	if err != nil {
