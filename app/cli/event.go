@@ -60,17 +60,20 @@ func operator() string {
 	return ""
 }
 
-// eventImport makes an event file of its JSON. Nothing is left behind when
-// something is wrong.
+// eventImport makes an event file of its JSON, or adds a list of solvers to
+// one. Nothing is left behind when something is wrong.
 func (p *program) eventImport(_ context.Context, args []string) int {
 	f := p.flags("event import")
-	out := f.text("o", "")
+	out, solvers := f.text("o", ""), f.yes("solvers")
 	file, code := p.one(f, args)
 	if code >= 0 {
 		return code
 	}
 	if *out == "" {
 		return p.fail(f, p.words.T("cli.error.value", "Flag", dashed("o")))
+	}
+	if *solvers {
+		return p.importSolvers(file, *out)
 	}
 	data, err := p.contents(file)
 	if err != nil {

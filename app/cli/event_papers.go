@@ -54,5 +54,7 @@ func (p *program) writePapers(f *flags, e *contest.Event, kind string, o export.
 	if len(pages) == 0 {
 		return p.fail(f, p.words.T("cli.error.noPapers", "Papers", strings.ToLower(kind)))
 	}
-	return p.save(out, func(w io.Writer) error { return pdf.Write(w, pages, pdf.Meta{Title: e.About.Title, Creator: solver.Engine}) })
+	return p.save(out, func(w io.Writer) error {
+		return pdf.Write(w, pages, pdf.Meta{Title: e.About.Title, Creator: solver.Engine})
+	})
 }
