@@ -101,6 +101,8 @@ func New(host Host, state *State) *Page {
 func (p *Page) makeTabs() {
 	about := newEventTab(p)
 	p.addTab("tab_event", about.object, about.refresh)
+	problems := newProblemsTab(p)
+	p.addTab("tab_problems", problems.object, problems.refresh)
 	clock, marking, standings := newClockTab(p), newMarkingTab(p), newStandingsTab(p)
 	p.addTab("tab_clock", clock.object, clock.refresh)
 	p.addTab("tab_marking", marking.object, marking.refresh)
