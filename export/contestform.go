@@ -246,11 +246,14 @@ func diploma(c *i18n.Catalog, e *contest.Event, s *contest.Standings, row *conte
 	return *f.page()
 }
 
-// ordinalPlace writes a place as diplomas do: "1-е" in Russian, shared ones as
-// "2–3-е".
+// ordinalPlace writes a place as diplomas do: "1st" or "2nd–3rd" in English,
+// "2–3-е" in Russian.
 func ordinalPlace(c *i18n.Catalog, row *contest.Row) string {
-	if c.Lang() == "ru" {
+	switch {
+	case c.Lang() == "ru":
 		return row.Place() + "-е"
+	case row.First == row.Last:
+		return ordinal(c, row.First)
 	}
-	return row.Place()
+	return ordinal(c, row.First) + "–" + ordinal(c, row.Last)
 }

@@ -69,3 +69,49 @@ func TestEventTablesWithheld(t *testing.T) {
 		}
 	}
 }
+
+// Papers are PDF, of the round and size asked for; what is wrong is told.
+func TestEventPapers(t *testing.T) {
+	file := madeEvent(t, twoSolvers)
+	for _, kind := range paperKinds {
+		out := filepath.Join(t.TempDir(), kind+".pdf")
+		if a := call(t, "", "event", "export", file, "--papers", kind, "-o", out, "--paper", "a5", "--large"); a.code != exitDone {
+			t.Fatalf("%s: %d %s", kind, a.code, a.err)
+		}
+		data, err := os.ReadFile(out)
+		if err != nil || !bytes.HasPrefix(data, []byte("%PDF")) {
+			t.Errorf("%s: %v", kind, err)
+		}
+		if kind == "sheets" && !bytes.Contains(data, []byte("/MediaBox [0 0 419.53 595.28]")) {
+			t.Error("the sheet is not A5")
+		}
+	}
+	for _, args := range [][]string{{"--papers", "sheets"}, {"--papers", "menu", "-o", "x"}, {"--papers", "sheets", "-o", "x", "--round", "2"}} {
+		if a := call(t, "", append([]string{"event", "export", file}, args...)...); a.code != exitUsage || a.err == "" {
+			t.Errorf("%q: %d %s", args, a.code, a.err)
+		}
+	}
+	if a := call(t, "", "event", "score", file, "--format", "xlsx", "-o", "x", "--withhold", "1"); a.code != exitUsage {
+		t.Errorf("withheld places in a workbook: %d", a.code)
+	}
+}
+
+// Solvers of a list are added to the event, with free numbers where theirs are
+// taken; a row without a name is told.
+func TestEventSolvers(t *testing.T) {
+	file := madeEvent(t, twoSolvers)
+	a := call(t, "ФИО;№;Рейтинг\nИванов;2;2345,4\nПетров;;\n;9;\n", "event", "import", "--solvers", "-", "-o", file, "--lang", "ru")
+	if a.code != exitUnsound || !strings.Contains(a.err, "строка 4") || !strings.Contains(a.err, "строка 2, столбец «№»: номер 2 занят") || !strings.Contains(a.out, "добавлены 2 участника") {
+		t.Errorf("%d %q %q", a.code, a.out, a.err)
+	}
+	if a := call(t, "", "event", "export", file); !strings.Contains(a.out, "Иванов") || !strings.Contains(a.out, "2345") {
+		t.Errorf("export: %d %s", a.code, a.err)
+	}
+	fresh := filepath.Join(t.TempDir(), "new.keymove")
+	if a := call(t, "Name\nA\n", "event", "import", "--solvers", "-", "-o", fresh); a.code != exitDone || !strings.Contains(a.out, "1 solver added") {
+		t.Errorf("a new event: %d %q %q", a.code, a.out, a.err)
+	}
+	if a := call(t, "\xd0\xcf\x11\xe0", "event", "import", "--solvers", "-", "-o", fresh); a.code != exitUsage || !strings.Contains(a.err, ".xls") {
+		t.Errorf("an old workbook: %d %q", a.code, a.err)
+	}
+}
