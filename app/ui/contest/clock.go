@@ -81,12 +81,12 @@ func (c *clockTab) build() {
 	c.solver, c.minutes, c.why = widget.NewEntry(), widget.NewEntry(), widget.NewEntry()
 	c.why.OnSubmitted = func(string) { c.correctTime() }
 	c.correct = widget.NewButton(c.t("correct"), c.correctTime)
-	corrections := widget.NewForm(widget.NewFormItem(c.t("number"), c.solver), widget.NewFormItem(c.t("minutes"), c.minutes),
-		widget.NewFormItem(c.t("why"), c.why))
-	below := container.NewVScroll(container.NewVBox(widget.NewSeparator(), bold(c.t("correctTitle")), corrections, c.correct))
-	list := container.NewVSplit(c.table, below)
-	list.SetOffset(0.6)
-	right := container.NewBorder(container.NewVBox(bold(c.t("handIn")), c.number, c.told, c.count), nil, nil, nil, list)
+	c.solver.PlaceHolder, c.minutes.PlaceHolder, c.why.PlaceHolder = c.t("number"), c.t("minutes"), c.t("why")
+	corrections := container.NewVBox(widget.NewSeparator(), bold(c.t("correctTitle")),
+		container.NewGridWithColumns(2, c.solver, c.minutes), c.why, c.correct)
+	right := container.NewBorder(container.NewVBox(bold(c.t("handIn")), c.number, c.told, c.count), nil, nil, nil,
+		container.NewBorder(nil, corrections, nil, nil, c.table))
+	c.told.Hide()
 	head := container.NewGridWithColumns(3, c.rounds, c.start, c.show)
 	split := container.NewHSplit(c.clock, right)
 	split.SetOffset(0.55)
@@ -181,8 +181,8 @@ func (c *clockTab) word(r clockReading, minutes int) string {
 	case timeOver:
 		return c.t("over")
 	}
-	if w := r.warning(minutes); w > 0 {
-		return c.p.cat.N("marking.clock.warning", w)
+	if r.warning(minutes) > 0 {
+		return c.p.cat.N("marking.clock.warning", minutesUsed(r.left))
 	}
 	return c.t("left")
 }
@@ -190,7 +190,7 @@ func (c *clockTab) word(r clockReading, minutes int) string {
 func (c *clockTab) chooseRound(i int) {
 	if e := c.p.event(); i >= 0 && i < len(e.Rounds) {
 		*c.round = e.Rounds[i].Number
-		c.told.SetText("")
+		c.tell("", false)
 		c.refresh()
 	}
 }
@@ -252,6 +252,7 @@ func (c *clockTab) tell(text string, warn bool) {
 		c.told.Importance = widget.WarningImportance
 	}
 	c.told.SetText(text)
+	visible(c.told, text != "")
 }
 
 // correctTime replaces a time that was noted, with its reason.

@@ -114,6 +114,9 @@ func fit(t *canvas.Text, width, height float32) {
 func (r *clockRenderer) Refresh() {
 	th, variant := r.v.Theme(), fyne.CurrentApp().Settings().ThemeVariant()
 	r.ring.FillColor = th.Color(theme.ColorNameInputBackground, variant)
+	if r.v.over {
+		r.ring.FillColor = th.Color(r.v.colour(), variant)
+	}
 	r.left.FillColor = th.Color(r.v.colour(), variant)
 	r.left.EndAngle = float32(360 * r.v.part)
 	visible(r.left, r.v.part > 0)

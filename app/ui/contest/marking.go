@@ -48,7 +48,7 @@ type markingTab struct {
 	wrong bool
 
 	rounds, courses, markers *picker
-	title, progress, who     *widget.Label
+	title, progress          *widget.Label
 	show                     *widget.Button
 	diagram                  *widgets.Position
 	task                     *widget.Label
@@ -68,7 +68,8 @@ type markingTab struct {
 	why                      *lineField
 	whyRow                   *fyne.Container
 	asking                   func(why string)
-	body                     *fyne.Container
+	fields, foot, body       *fyne.Container
+	footHeight               float32
 	empty                    *widget.Label
 }
 
@@ -112,7 +113,7 @@ func (m *markingTab) build() {
 	m.rounds = newPicker(nil, m.chooseRound)
 	m.courses = newPicker([]string{m.t("byProblem"), m.t("bySheet")}, m.chooseCourse)
 	m.markers = newPicker([]string{m.t("first"), m.t("second")}, m.chooseMarker)
-	m.title, m.progress, m.who = bold(""), cut(""), cut("")
+	m.title, m.progress = bold(""), cut("")
 	m.show = widget.NewButton(m.t("showName"), m.toggleName)
 	m.diagram, m.task = widgets.NewPosition(), wrapped("")
 	m.pad = newMarksPad(m)
@@ -133,20 +134,25 @@ func (m *markingTab) build() {
 	m.empty = wrapped("")
 
 	choices := container.NewGridWithColumns(3, m.rounds, m.courses, m.markers)
-	head := container.NewVBox(choices, container.NewBorder(nil, nil, m.title, container.NewHBox(m.show), m.who), m.progress)
-	left := container.NewVScroll(container.NewBorder(nil, m.task, nil, nil, m.diagram))
+	head := container.NewVBox(choices, container.NewBorder(nil, nil, nil, m.show, m.title), m.progress)
+	left := container.NewVScroll(container.NewBorder(m.task, nil, nil, nil, m.diagram))
 	middle := container.NewBorder(nil, m.total, nil, nil, m.pad)
 	fields := widget.NewForm(widget.NewFormItem(m.t("reason"), m.reasons), widget.NewFormItem(m.t("time"), m.time))
-	right := container.NewVScroll(container.NewVBox(bold(m.t("written")), m.answer, m.remarks, m.extra, m.claim.root, fields, m.note))
+	m.fields = container.NewVBox(bold(m.t("written")), m.answer, m.remarks, m.extra, m.claim.root, fields, m.note)
+	right := container.NewVScroll(container.NewPadded(m.fields))
 	columns := container.NewHSplit(container.NewHSplit(left, middle), right)
-	columns.SetOffset(0.62)
-	columns.Leading.(*container.Split).SetOffset(0.42)
+	columns.SetOffset(0.6)
+	columns.Leading.(*container.Split).SetOffset(0.48)
 	keys := wrapped(m.t("keys"))
 	if m.p.scale() > 1.3 {
-		keys = cut(m.t("keys")) // there is no room for all of them
+		// There is no room for both: what is left to do takes the place of the
+		// keys.
+		head.Remove(m.progress)
+		keys = m.progress
 	}
 	keys.Importance = widget.LowImportance
-	m.body = container.NewBorder(head, container.NewVBox(m.offerRow, m.whyRow, widget.NewSeparator(), keys), nil, nil, columns)
+	m.foot = container.NewVBox(m.offerRow, m.whyRow, widget.NewSeparator(), keys)
+	m.body = container.NewBorder(head, m.foot, nil, nil, columns)
 	m.object = container.NewStack(m.body, m.empty)
 	m.whyRow.Hide()
 	m.offerRow.Hide()

@@ -56,11 +56,42 @@ func (m *markingTab) claimCook() {
 		m.focusOn(m.answer)
 		return
 	}
+	key, ok := m.claimedKey(s)
+	if !ok {
+		m.refuse(m.t("claim.inKey"))
+		return
+	}
 	claim := contest.Claim{State: contest.Claimed, Text: text, Solution: claimedPlace(s)}
 	if m.change("claim", contest.SetClaim{Solver: s.place.solver, Task: s.place.task, Claim: claim}) {
+		if key != "" {
+			text = key
+		}
 		m.verify(s.place, text)
 	}
 	m.update()
+}
+
+// claimedKey is the first move that is claimed, where the first move decides and
+// it is another than the key's; false where only the key itself is written. In
+// help play the whole text is the claim.
+func (m *markingTab) claimedKey(s *sheet) (string, bool) {
+	for i := range s.task.Key.Items {
+		if kind := s.task.Key.Items[i].Kind; kind == contest.LineItem || kind == contest.SetLineItem {
+			return "", true
+		}
+	}
+	if m.read == nil {
+		return "", true
+	}
+	if len(m.read.OtherKeys) > 0 {
+		return m.pathText(s, m.read.OtherKeys[0]), true
+	}
+	for i := range m.read.Suggestions {
+		if m.read.Suggestions[i].Mark.State == contest.Right {
+			return "", false
+		}
+	}
+	return "", true
 }
 
 // claimedPlace is the separate solution that a cook stands in for: the whole

@@ -61,7 +61,6 @@ func (p *marksPad) rowCount(n int) {
 	for _, row := range p.rows[:n] {
 		p.box.Objects = append(p.box.Objects, row)
 	}
-	p.box.Refresh()
 }
 
 // reveal scrolls to a row.

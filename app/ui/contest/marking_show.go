@@ -53,6 +53,14 @@ func (m *markingTab) update() {
 	m.showAnswer(s)
 	m.showClaim(s)
 	m.showOffer(e)
+	// Texts that wrap have other heights now.
+	m.claim.root.Refresh()
+	m.fields.Refresh()
+	m.foot.Refresh()
+	if height := m.foot.MinSize().Height; height != m.footHeight {
+		m.footHeight = height
+		m.body.Refresh()
+	}
 }
 
 // firstToMark is the first round in which there is something to mark, or else
@@ -124,10 +132,9 @@ func (m *markingTab) sheetName(solver *contest.Solver) string {
 func (m *markingTab) showHead(e *contest.Event, s *sheet) {
 	solver := e.Solver(s.place.solver)
 	m.title.SetText(m.t("title", "Problem", s.task.ID, "Sheet", m.walk.sheet+1, "Sheets", len(m.walk.solvers), "Code", m.sheetName(solver)))
-	m.who.SetText("")
 	m.show.SetText(m.t("showName"))
 	if m.names {
-		m.who.SetText(solverName(solver))
+		m.title.SetText(m.title.Text + " · " + solverName(solver))
 		m.show.SetText(m.t("hideName"))
 	}
 	here, all := openPlaces(e, &m.walk, m.second)
@@ -199,6 +206,7 @@ func (m *markingTab) showItems(s *sheet) {
 		}
 		m.pad.rows[i].set(i+1, row, m.symbol())
 	}
+	m.pad.box.Refresh()
 	total := m.t("total", "Points", m.points(score.Points), "Max", m.points(score.Max))
 	if rule := m.ruleText(&score); rule != "" {
 		total += " · " + rule

@@ -4,10 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
-
-	"keymove/app/session"
-	"keymove/app/widgets/theme"
 )
 
 // projector is a window for the audience, in large type: the clock of a round or
@@ -36,13 +34,7 @@ func newProjector(p *Page, name string, closed func()) *projector {
 func (s *projector) open(content fyne.CanvasObject) {
 	keys := widget.NewLabel(s.p.cat.T("marking.projector.keys"))
 	keys.Alignment, keys.Importance = fyne.TextAlignCenter, widget.LowImportance
-	settings := s.p.host.Session.Settings()
-	mode := theme.Light
-	if settings.Theme == session.Dark {
-		mode = theme.Dark
-	}
-	large := container.NewThemeOverride(content, theme.New(theme.Options{Mode: mode, Scale: theme.MaxScale}))
-	s.win.SetContent(container.NewBorder(nil, keys, nil, nil, large))
+	s.win.SetContent(container.NewBorder(nil, keys, nil, nil, content))
 	s.win.Resize(fyne.NewSize(1024, 720))
 	s.win.Show()
 }
@@ -56,7 +48,9 @@ func newClockScreen(p *Page, closed func()) *projector {
 
 func newRankScreen(p *Page, closed func()) *projector {
 	s := newProjector(p, p.cat.T("marking.projector.standings"), closed)
-	s.title, s.rank = bold(""), newRankGrid(theme.MaxScale)
+	// Text far away is as large as headings.
+	s.title, s.rank = bold(""), newRankGrid(1.9*p.scale(), theme.SizeNameHeadingText)
+	s.title.SizeName = theme.SizeNameHeadingText
 	s.rank.covered = covered
 	s.rank.otherKey = s.key
 	s.next = widget.NewButton("", func() { s.uncover() })

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -32,7 +33,7 @@ func newStandingsTab(p *Page) *standingsTab {
 	s := &standingsTab{p: p, standingsView: &p.state.marking.standings}
 	s.lists = newPicker(nil, func(i int) { s.list = i; s.refresh() })
 	s.spans = newPicker(nil, func(i int) { s.span = i; s.refresh() })
-	s.grid = newRankGrid(p.scale())
+	s.grid = newRankGrid(p.scale(), theme.SizeNameText)
 	s.grid.otherKey = p.host.OtherKey
 	s.grid.OnSelected = func(id widget.TableCellID) { s.explain(id.Row) }
 	s.why = wrapped(p.cat.T("marking.standings.hint"))
@@ -67,7 +68,7 @@ func (s *standingsTab) refresh() {
 	s.showWhy()
 	if s.screen != nil {
 		s.screen.title.SetText(s.p.listName(lists[s.list]) + " · " + s.p.spanName(spans[s.span]))
-		s.screen.rank.setTable(table)
+		s.screen.rank.setTable(table.brief())
 	}
 }
 
@@ -143,13 +144,18 @@ type rankGrid struct {
 	otherKey func(fyne.KeyName) bool
 }
 
-func newRankGrid(scale float32) *rankGrid {
+func newRankGrid(scale float32, size fyne.ThemeSizeName) *rankGrid {
 	g := &rankGrid{scale: scale}
+	cell := func() fyne.CanvasObject {
+		l := cut("")
+		l.SizeName = size
+		return l
+	}
 	g.Length = func() (int, int) { return len(g.rows), len(g.heads) }
-	g.CreateCell = func() fyne.CanvasObject { return cut("") }
+	g.CreateCell = cell
 	g.UpdateCell = g.showCell
 	g.ShowHeaderRow = true
-	g.CreateHeader = func() fyne.CanvasObject { return bold("") }
+	g.CreateHeader = cell
 	g.UpdateHeader = func(id widget.TableCellID, o fyne.CanvasObject) {
 		if id.Col >= 0 && id.Col < len(g.heads) {
 			setCell(o.(*widget.Label), g.heads[id.Col], g.right[id.Col], true)
@@ -165,12 +171,12 @@ func (g *rankGrid) setTable(t standingsTable) {
 	g.standingsTable = t
 	if !same {
 		for col := range t.heads {
-			width := float32(76)
+			width := float32(54)
 			switch {
 			case !t.right[col]:
-				width = 260
+				width = 212
 			case col == t.total || col == 0 || col == len(t.heads)-1:
-				width = 92
+				width = 76
 			}
 			g.SetColumnWidth(col, width*g.scale)
 		}

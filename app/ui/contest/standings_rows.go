@@ -2,6 +2,7 @@ package contest
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -148,6 +149,28 @@ func (p *Page) rankTeams(e *contest.Event, teams []contest.TeamRow, rounds []int
 		t.rows = append(t.rows, standingsRow{cells: cells, key: row.Team, first: row.First, why: func() string { return p.whyTeam(e, &row) }})
 	}
 	return t
+}
+
+// brief leaves place, name, total and minutes, for an audience far away.
+func (t standingsTable) brief() standingsTable {
+	name := slices.Index(t.right, false)
+	if name < 0 {
+		return t
+	}
+	columns := []int{0, name, t.total, len(t.heads) - 1}
+	short := standingsTable{total: 2}
+	for _, col := range columns {
+		short.heads, short.right = append(short.heads, t.heads[col]), append(short.right, t.right[col])
+	}
+	for _, row := range t.rows {
+		cells := make([]string, len(columns))
+		for i, col := range columns {
+			cells[i] = row.cells[col]
+		}
+		row.cells = cells
+		short.rows = append(short.rows, row)
+	}
+	return short
 }
 
 // whySolver writes a solver's total out: by rounds, and each round by problems.

@@ -66,7 +66,7 @@ func TestFirstThreeAreCovered(t *testing.T) {
 	grid := s.screen.rank
 	cell := grid.CreateCell()
 	name := func(row int) string {
-		grid.showCell(widgetID(row, 2), cell)
+		grid.showCell(widgetID(row, 1), cell)
 		return labelText(cell)
 	}
 	hidden := 0
