@@ -31,11 +31,13 @@ func (b *workbook) writeRound(index int) error {
 	}
 	head = append(head, b.c.T("papers.points"), b.c.T("papers.used"), b.c.T("papers.counted"), b.c.T("papers.inTeam"),
 		b.c.T("papers.inRank"), b.c.T("papers.firstPlace"), b.c.T("papers.sharing"))
-	t, err := b.begin(b.rounds[index], b.title(b.c.T("papers.round", "Round", number)), head, 10)
+	standings := contest.Score(b.e, number)
+	last := firstRow + len(standings.Rows) - 1
+	points := b.roundEnd[index]
+	t, err := b.begin(b.rounds[index], b.title(b.c.T("papers.round", "Round", number)), head, 10, points+2, last)
 	if err != nil {
 		return err
 	}
-	points := b.roundEnd[index]
 	used, minutes, inRank := points+1, points+2, points+4
 	top := []any{nil, nil, b.text(b.c.T("papers.max")), nil}
 	flags := []any{nil, nil, b.text(b.c.T("papers.noSolution")), nil}
@@ -60,8 +62,6 @@ func (b *workbook) writeRound(index int) error {
 	if err := t.SetRow(at(1, flagRow), flags); err != nil {
 		return err
 	}
-	standings := contest.Score(b.e, number)
-	last := firstRow + len(standings.Rows) - 1
 	inTeams := teamRanks(b.e, &standings)
 	for i := range standings.Rows {
 		row := &standings.Rows[i]
@@ -100,7 +100,7 @@ func (b *workbook) writeRound(index int) error {
 		cells = append(cells, b.formula(b.style.whole, fmt.Sprintf("IF(OR(%s=0%s),%s,%s)", at(points, line), noSolution, full, at(used, line)), row.Minutes))
 		cells = append(cells, b.inTeam(line, last, points, minutes, inTeams[solver.Number]), b.whole(counted(solver)))
 		cells = append(cells, b.ranks(line, last, points, minutes, inRank, row.First, row.Last)...)
-		if err := t.SetRow(at(1, line), cells); err != nil {
+		if err := t.SetRow(at(1, line), cells, tall(solver.Name, solver.Team)); err != nil {
 			return err
 		}
 	}
@@ -150,11 +150,12 @@ func (b *workbook) writeFinal() error {
 		head = append(head, b.c.T("papers.roundPoints", "Round", number), b.c.T("papers.roundMinutes", "Round", number))
 	}
 	head = append(head, b.c.T("papers.points"), b.c.T("papers.minutes"), b.c.T("papers.inRank"), b.c.T("papers.firstPlace"), b.c.T("papers.sharing"), b.c.T("papers.why"))
-	t, err := b.begin(b.final, b.title(b.c.T("papers.final")), head, 8)
+	last := firstRow + len(b.standings.Rows) - 1
+	points := b.totalColumn()
+	t, err := b.begin(b.final, b.title(b.c.T("papers.final")), head, 8, points+1, last)
 	if err != nil {
 		return err
 	}
-	points := b.totalColumn()
 	top := []any{nil, nil, b.text(b.c.T("papers.max")), nil}
 	for i, number := range b.standings.Rounds {
 		end := b.roundEnd[i]
@@ -165,7 +166,6 @@ func (b *workbook) writeFinal() error {
 	if err := t.SetRow(at(1, maxRow), top); err != nil {
 		return err
 	}
-	last := firstRow + len(b.standings.Rows) - 1
 	for i := range b.standings.Rows {
 		row := &b.standings.Rows[i]
 		solver := b.e.Solver(row.Solver)
@@ -182,7 +182,7 @@ func (b *workbook) writeFinal() error {
 		cells = append(cells, b.sums(line, row.Points, row.Minutes)...)
 		cells = append(cells, b.whole(counted(solver)))
 		cells = append(cells, b.ranks(line, last, points, points+1, points+2, row.First, row.Last)...)
-		if err := t.SetRow(at(1, line), append(cells, b.why(row))); err != nil {
+		if err := t.SetRow(at(1, line), append(cells, b.why(row)), tall(solver.Name, solver.Team)); err != nil {
 			return err
 		}
 	}
@@ -216,12 +216,12 @@ func (b *workbook) writeCategory(category contest.Category) error {
 	for n := 2; slices.Contains(b.file.GetSheetList(), sheet) || slices.Contains(b.rounds, sheet) || sheet == ""; n++ {
 		sheet = sheetName(fmt.Sprintf("%.20s %d", name, n))
 	}
+	last, all := firstRow+len(list.Rows)-1, firstRow+len(b.standings.Rows)-1
 	t, err := b.begin(sheet, b.title(b.c.T("papers.category", "Category", name)),
-		b.heads(b.c.T("papers.points"), b.c.T("papers.minutes"), b.c.T("papers.inRank"), b.c.T("papers.firstPlace"), b.c.T("papers.sharing")), 10)
+		b.heads(b.c.T("papers.points"), b.c.T("papers.minutes"), b.c.T("papers.inRank"), b.c.T("papers.firstPlace"), b.c.T("papers.sharing")), 10, dataColumn+1, last)
 	if err != nil {
 		return err
 	}
-	last, all := firstRow+len(list.Rows)-1, firstRow+len(b.standings.Rows)-1
 	for i := range list.Rows {
 		row := &list.Rows[i]
 		solver := b.e.Solver(row.Solver)
@@ -233,7 +233,7 @@ func (b *workbook) writeCategory(category contest.Category) error {
 		cells = append(cells, b.formula(b.style.points, lookup(b.totalColumn()), row.Points.Float()),
 			b.formula(b.style.whole, lookup(b.totalColumn()+1), row.Minutes), b.whole(counted(solver)))
 		cells = append(cells, b.ranks(line, last, dataColumn, dataColumn+1, dataColumn+2, row.First, row.Last)...)
-		if err := t.SetRow(at(1, line), cells); err != nil {
+		if err := t.SetRow(at(1, line), cells, tall(solver.Name, solver.Team)); err != nil {
 			return err
 		}
 	}
@@ -252,7 +252,9 @@ func (b *workbook) writeTeams() error {
 		head = append(head, b.c.T("papers.roundPoints", "Round", number), b.c.T("papers.roundMinutes", "Round", number))
 	}
 	head = append(head, b.c.T("papers.points"), b.c.T("papers.minutes"), b.c.T("papers.inRank"), b.c.T("papers.firstPlace"), b.c.T("papers.sharing"))
-	t, err := b.begin(sheetName(b.c.T("papers.teams")), b.title(b.c.T("papers.teams")), head, 8)
+	all, last := firstRow+len(b.standings.Rows)-1, firstRow+len(teams)-1
+	points := b.totalColumn()
+	t, err := b.begin(sheetName(b.c.T("papers.teams")), b.title(b.c.T("papers.teams")), head, 8, points+1, last)
 	if err != nil {
 		return err
 	}
@@ -260,8 +262,6 @@ func (b *workbook) writeTeams() error {
 	if best == 0 {
 		best = 2
 	}
-	all, last := firstRow+len(b.standings.Rows)-1, firstRow+len(teams)-1
-	points := b.totalColumn()
 	for i := range teams {
 		team := &teams[i]
 		line := firstRow + i
@@ -281,7 +281,7 @@ func (b *workbook) writeTeams() error {
 		cells = append(cells, b.sums(line, team.Points, team.Minutes)...)
 		cells = append(cells, b.whole(1))
 		cells = append(cells, b.ranks(line, last, points, points+1, points+2, team.First, team.Last)...)
-		if err := t.SetRow(at(1, line), cells); err != nil {
+		if err := t.SetRow(at(1, line), cells, tall(strings.Join(names, ", "), team.Team)); err != nil {
 			return err
 		}
 	}

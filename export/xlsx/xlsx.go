@@ -107,7 +107,7 @@ func (b *workbook) fill() error {
 func (b *workbook) makeStyles() error {
 	const pointsFormat, textFormat = "0.###", "@"
 	points, text := pointsFormat, textFormat
-	wrap := &excelize.Alignment{Vertical: "top", WrapText: true}
+	wrap := &excelize.Alignment{Vertical: "top", WrapText: true, Indent: 1, Horizontal: "left"}
 	for _, s := range []struct {
 		id    *int
 		style excelize.Style
@@ -222,9 +222,10 @@ type table struct {
 	*excelize.StreamWriter
 }
 
-// begin starts a sheet with its title and headings; widths are those of the
-// columns in characters.
-func (b *workbook) begin(sheet, title string, head []string, narrow int) (table, error) {
+// begin starts a sheet with its title and headings. Columns of figures are
+// narrow characters wide; paper shows the rows down to last and the columns up
+// to printed, without those that only help to compute.
+func (b *workbook) begin(sheet, title string, head []string, narrow, printed, last int) (table, error) {
 	if i, err := b.file.GetSheetIndex(sheet); err != nil {
 		return table{}, err
 	} else if i < 0 {
@@ -244,6 +245,11 @@ func (b *workbook) begin(sheet, title string, head []string, narrow int) (table,
 	if err != nil {
 		return table{}, err
 	}
+	letters := strings.TrimRight(at(printed, 1), "1")
+	err = b.file.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Area", RefersTo: quoted(sheet, fmt.Sprintf("$A$1:$%s$%d", letters, max(last, firstRow))), Scope: sheet})
+	if err != nil {
+		return table{}, err
+	}
 	stream, err := b.file.NewStreamWriter(sheet)
 	if err != nil {
 		return table{}, err
@@ -257,6 +263,11 @@ func (b *workbook) begin(sheet, title string, head []string, narrow int) (table,
 	if err := t.SetColWidth(dataColumn, max(dataColumn, len(head)), float64(narrow)); err != nil {
 		return t, err
 	}
+	if last := len(head); head[last-1] == b.c.T("papers.why") {
+		if err := t.SetColWidth(last, last, 100); err != nil {
+			return t, err
+		}
+	}
 	if err := t.SetPanes(&excelize.Panes{Freeze: true, XSplit: nameColumn, YSplit: headRow, TopLeftCell: at(nameColumn+1, headRow+1), ActivePane: "bottomRight"}); err != nil {
 		return t, err
 	}
@@ -267,7 +278,7 @@ func (b *workbook) begin(sheet, title string, head []string, narrow int) (table,
 	for i := range head {
 		cells[i] = excelize.Cell{StyleID: b.style.head, Value: head[i]}
 	}
-	return t, t.SetRow(at(1, headRow), cells)
+	return t, t.SetRow(at(1, headRow), cells, excelize.RowOpts{Height: 32})
 }
 
 // heads are the headings of the first columns.
@@ -298,6 +309,17 @@ func counted(s *contest.Solver) int {
 // why is the column of explanations.
 func (b *workbook) why(row *contest.Row) excelize.Cell {
 	return excelize.Cell{Value: export.WhyText(b.c, row)}
+}
+
+// tall is the height of a row whose names are broken into lines, which not
+// every program finds by itself.
+func tall(name, team string) excelize.RowOpts {
+	const nameLetters, teamLetters, line = 24, 14, 15
+	lines := max((utf8.RuneCountInString(name)+nameLetters-1)/nameLetters, (utf8.RuneCountInString(team)+teamLetters-1)/teamLetters)
+	if lines < 2 {
+		return excelize.RowOpts{}
+	}
+	return excelize.RowOpts{Height: float64(min(lines, 27) * line)} // spreadsheets allow 409 points
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }
