@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -49,9 +48,9 @@ func newDesk(u *UI) *desk {
 	right := container.NewHSplit(container.NewPadded(middle), container.NewPadded(d.findings.root))
 	left := container.NewHSplit(container.NewPadded(d.newBoardColumn()), right)
 	d.splits = [2]*container.Split{left, right}
-	left.Offset, right.Offset = 0.40, 0.47
 	for i, offset := range u.session.Settings().Columns {
-		if offset != 0 {
+		d.splits[i].Offset = ownColumns[i]
+		if offset != 0 && offset != formerColumns[i] {
 			d.splits[i].Offset = offset
 		}
 	}
@@ -64,6 +63,12 @@ func newDesk(u *UI) *desk {
 	return d
 }
 
+// ownColumns are the places of the dividers until the user moves them: about 380
+// for the board and 350 for the task and header in a window 1280 wide, which
+// leaves the solution room for all its tabs. formerColumns were kept by earlier
+// versions whether they had been moved or not.
+var ownColumns, formerColumns = [2]float64{0.33, 0.45}, [2]float64{0.40, 0.47}
+
 // remember keeps how the desk is looked at over a rebuild.
 func (d *desk) remember() {
 	v := &d.u.view
@@ -73,7 +78,12 @@ func (d *desk) remember() {
 
 // keepColumns remembers where the user has put the dividers.
 func (u *UI) keepColumns() {
-	places := [2]float64{u.desk.splits[0].Offset, u.desk.splits[1].Offset}
+	var places [2]float64
+	for i, split := range u.desk.splits {
+		if split.Offset != ownColumns[i] {
+			places[i] = split.Offset
+		}
+	}
 	u.session.ChangeSettings(func(s *session.Settings) { s.Columns = places })
 }
 
@@ -94,7 +104,7 @@ func (d *desk) newBoardColumn() fyne.CanvasObject {
 	d.setUp = newButton(u, u.t("mode_set_up"), d.toDiagram)
 	d.playing = newButton(u, u.t("mode_play"), d.startPlay)
 	flip := newButton(u, u.t("flip"), d.flip)
-	modes := container.NewHBox(d.setUp, d.playing, layout.NewSpacer(), flip)
+	modes := container.New(&flow{}, d.setUp, d.playing, flip)
 
 	d.line = prose("")
 	d.line.TextStyle = u.workStyle()
@@ -104,7 +114,7 @@ func (d *desk) newBoardColumn() fyne.CanvasObject {
 	d.forward = newButton(u, u.t("forward"), func() { d.walk(1) })
 	d.forward.Icon, d.forward.IconPlacement = theme.NavigateNextIcon(), widget.ButtonIconTrailingText
 	d.leave = newButton(u, u.t("to_diagram"), d.toDiagram)
-	bar := container.NewVBox(d.line, container.NewHBox(d.back, d.forward, layout.NewSpacer(), d.leave))
+	bar := container.NewVBox(d.line, container.New(&flow{}, d.back, d.forward, d.leave))
 	d.under = container.NewStack(d.palette, bar)
 
 	d.lights = newLights(u)

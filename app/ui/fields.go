@@ -186,6 +186,21 @@ func (f *form) add(caption string, o fyne.CanvasObject) {
 
 func (f *form) object() fyne.CanvasObject { return widget.NewForm(f.items...) }
 
+// stacked puts the captions above the controls, for those too long to stand
+// beside them in a column of the desk.
+func (f *form) stacked() fyne.CanvasObject {
+	box := container.NewVBox()
+	for _, item := range f.items {
+		if item.Text != "" {
+			label := widget.NewLabel(item.Text)
+			label.Truncation = fyne.TextTruncateEllipsis
+			box.Add(label)
+		}
+		box.Add(item.Widget)
+	}
+	return box
+}
+
 // caption is a heading within a page.
 func caption(text string) *widget.Label {
 	l := widget.NewLabelWithStyle(text, fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
@@ -207,6 +222,14 @@ func besideBar(o fyne.CanvasObject) fyne.CanvasObject {
 	bar := canvas.NewRectangle(color.Transparent)
 	bar.SetMinSize(fyne.NewSize(fyne.CurrentApp().Settings().Theme().Size(theme.SizeNameScrollBar), 0))
 	return container.NewBorder(nil, nil, nil, bar, o)
+}
+
+// short gives a field the width, at the plain size of text, that its content
+// needs.
+func short(f *field, width float32) fyne.CanvasObject {
+	room := canvas.NewRectangle(color.Transparent)
+	room.SetMinSize(fyne.NewSize(width*fyne.CurrentApp().Settings().Theme().Size(theme.SizeNameText)/14, 0))
+	return container.NewStack(room, f)
 }
 
 // column stacks objects and scrolls when they are higher than the page.

@@ -63,7 +63,7 @@ func newHeaderForm(u *UI) *headerForm {
 	fields.add("", f.original)
 	fields.add(u.t("source"), source)
 	fields.add(u.t("issue"), container.NewGridWithColumns(2, issue, container.NewBorder(nil, nil, widget.NewLabel("№"), nil, number)))
-	fields.add(u.t("date"), date)
+	fields.add(u.t("date"), container.NewBorder(nil, nil, short(date, 120), nil))
 	fields.add(u.t("award"), award)
 	fields.add(u.t("tourney"), tourney)
 	fields.add(u.t("dedication"), dedication)

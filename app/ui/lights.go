@@ -30,7 +30,7 @@ type lights struct {
 func newLights(u *UI) *lights {
 	l := &lights{u: u, men: widget.NewLabel(""), force: widgets.NewStatusLight(), legality: widgets.NewStatusLight(), reasons: prose("")}
 	l.men.TextStyle.Bold = true
-	l.root = container.NewHBox(l.men, l.force, l.legality)
+	l.root = container.New(&flow{}, l.men, l.force, l.legality)
 	return l
 }
 

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"keymove/app/session"
 	"keymove/solver/chess"
 )
@@ -83,6 +85,35 @@ func TestColumnsAreRemembered(t *testing.T) {
 	}
 	if got := w.session.Settings().Columns[0]; got != 0.5 {
 		t.Errorf("kept %v", got)
+	}
+}
+
+// TestDeskShowsItsTabs holds that the columns share a common screen so that the
+// solution has room for the names of all its tabs, and that a small one needs no
+// scrolling to the side.
+func TestDeskShowsItsTabs(t *testing.T) {
+	for _, language := range []string{"en", "ru"} {
+		w := open(t)
+		w.session.ChangeSettings(func(s *session.Settings) { s.Language = language })
+		w.put(loyd, "#2")
+		w.desk.startPlay()
+		need := float32(0)
+		for _, item := range w.desk.findings.tabs.Items {
+			need += newButton(w.UI, item.Text, nil).MinSize().Width + 4
+		}
+		w.win.Resize(fyne.NewSize(1280, 800))
+		if got := w.desk.findings.tabs.Size().Width; got < need {
+			t.Errorf("%s: the tabs need %v and have %v", language, need, got)
+		}
+		for i, least := range []float32{360, 320} {
+			if got := w.desk.splits[i].Leading.Size().Width; got < least || got > least+60 {
+				t.Errorf("%s: column %d is %v wide", language, i, got)
+			}
+		}
+		w.win.Resize(fyne.NewSize(1024, 768))
+		if least, got := w.desk.splits[0].MinSize().Width, w.desk.root.Size().Width; least > got {
+			t.Errorf("%s: the columns need %v of %v", language, least, got)
+		}
 	}
 }
 

@@ -20,6 +20,8 @@ func (u *UI) Picture(size fyne.Size) image.Image {
 		titles.Add(widget.NewLabel(menu.Label))
 	}
 	u.win.SetContent(container.NewBorder(container.NewVBox(titles, widget.NewSeparator()), nil, nil, nil, u.frame.root))
+	// What wraps knows its height only once it has a width.
+	u.win.Resize(size.AddWidthHeight(1, 0))
 	u.win.Resize(size)
 	picture := u.win.Canvas().Capture()
 	u.win.SetContent(u.frame.root)

@@ -107,11 +107,11 @@ func newRecordForm(f *headerForm) *recordForm {
 	texts.add(say("comments"), area("comments", 4, commentsText, setComments))
 
 	r.item = widget.NewAccordionItem(say("more"), container.NewVBox(
-		caption(say("title_authors")), authors.object(),
-		caption(say("title_issue")), issue.object(),
-		caption(say("title_award")), award.object(),
-		caption(say("title_rework")), rework.object(),
-		caption(say("title_texts")), texts.object(),
+		caption(say("title_authors")), authors.stacked(),
+		caption(say("title_issue")), issue.stacked(),
+		caption(say("title_award")), award.stacked(),
+		caption(say("title_rework")), rework.stacked(),
+		caption(say("title_texts")), texts.stacked(),
 	))
 	r.item.Open = u.view.record
 	r.accordion = widget.NewAccordion(r.item)

@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -77,10 +76,11 @@ func newTaskForm(u *UI) *taskForm {
 	var top form
 	top.add(u.t("task"), container.NewBorder(nil, nil, nil, offer, f.task))
 	top.add("", f.words)
-	top.add(u.t("solutions"), f.count)
-	checks := container.New(layout.NewGridLayoutWithColumns(2), f.set, f.tries, f.duplex, f.zero)
+	top.add(u.t("solutions"), container.NewBorder(nil, nil, short(f.count, 72), nil, f.duplex))
+	checks := container.New(&flow{}, f.set, f.tries)
+	twins := container.NewBorder(nil, nil, nil, f.zero, caption(u.t("twins")))
 	f.accordion = widget.NewAccordion(f.rights())
-	f.root = container.NewVBox(top.object(), checks, caption(u.t("twins")), f.twins, f.accordion)
+	f.root = container.NewVBox(top.object(), checks, twins, f.twins, f.accordion)
 	return f
 }
 
