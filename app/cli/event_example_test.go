@@ -119,7 +119,7 @@ func example(t *testing.T, lang string, solved map[string]*solution.Solution) *c
 			task := contest.Task{ID: fmt.Sprintf("%d-%d", r.Number, i+1), Work: work, Max: contest.Whole(5),
 				Tested: contest.Testing{By: "C+", Verdict: "sound", Fingerprint: contest.Fingerprint(&work.Problem)}}
 			if work.Problem.Stipulation.IsStudy() {
-				task.Tested = contest.Testing{Database: "HHdbVI", Fingerprint: contest.Fingerprint(&work.Problem)}
+				task.Tested = contest.Testing{Database: map[string]string{"en": "none: an example", "ru": "нет: это пример"}[lang], Fingerprint: contest.Fingerprint(&work.Problem)}
 			}
 			task.Key.Items = contest.Propose(&work, solved[w.fen], e.Settings, contest.Asked{}).Items
 			do(contest.PutTask{Round: r.Number, Task: task})
@@ -149,11 +149,17 @@ type generator struct {
 }
 
 func (g *generator) solver(number int, lang string) {
-	names := map[string][2][]string{
-		"en": {{"Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel", "Ivy", "Juniper"}, {"Anna", "Boris", "Clara", "David"}},
-		"ru": {{"Ольхова", "Берёзов", "Кедрова", "Вишнёв", "Вязова", "Елисеев", "Дроков", "Орехова", "Плющев", "Можжевелов"}, {"А.", "Б.", "К.", "Д."}},
+	names := map[string]struct{ family, women, men []string }{
+		"en": {[]string{"Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel", "Ivy", "Juniper"},
+			[]string{"Anna", "Beth", "Clara", "Dora"}, []string{"Adam", "Boris", "Carl", "David"}},
+		"ru": {[]string{"Ольхова", "Берёзов", "Кедрова", "Вишнёв", "Вязова", "Елисеев", "Дрокова", "Орехов", "Плющева", "Можжевелов"},
+			[]string{"А.", "Б.", "К.", "Д."}, []string{"А.", "Б.", "К.", "Д."}},
 	}[lang]
-	s := contest.Solver{Number: number, Name: names[0][(number-1)%10] + " " + names[1][(number-1)/10], Rating: 1600 + 20*number, Born: 1950 + number,
+	given := names.men
+	if number%2 == 1 {
+		given = names.women
+	}
+	s := contest.Solver{Number: number, Name: names.family[(number-1)%10] + " " + given[(number-1)/10], Rating: 1600 + 20*number, Born: 1950 + number,
 		Country: []string{"RUS", "GER", "POL", "SRB"}[number%4]}
 	s.Team = fmt.Sprintf("%s %d", s.Country, 1+(number-1)/12)
 	switch number % 8 {
