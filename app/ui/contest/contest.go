@@ -81,6 +81,9 @@ type tab struct {
 	object fyne.CanvasObject
 	// refresh shows the event as it is.
 	refresh func()
+	// focus is what gets the keyboard when the tab is turned to, nil for its
+	// name.
+	focus fyne.Focusable
 	// outdated: the event has changed since the tab was last shown.
 	outdated bool
 }
@@ -104,14 +107,16 @@ func (p *Page) makeTabs() {
 	problems := newProblemsTab(p)
 	p.addTab("tab_problems", problems.object, problems.refresh)
 	clock, marking, standings := newClockTab(p), newMarkingTab(p), newStandingsTab(p)
-	p.addTab("tab_clock", clock.object, clock.refresh)
-	p.addTab("tab_marking", marking.object, marking.refresh)
-	p.addTab("tab_standings", standings.object, standings.refresh)
+	p.addTab("tab_clock", clock.object, clock.refresh).focus = clock.number
+	p.addTab("tab_marking", marking.object, marking.refresh).focus = marking.pad
+	p.addTab("tab_standings", standings.object, standings.refresh).focus = standings.grid
 	p.screens = append(p.screens, clock.refreshScreen, standings.refreshScreen)
 }
 
-func (p *Page) addTab(key string, object fyne.CanvasObject, refresh func()) {
-	p.tabs = append(p.tabs, &tab{name: p.t(key), object: object, refresh: refresh, outdated: true})
+func (p *Page) addTab(key string, object fyne.CanvasObject, refresh func()) *tab {
+	t := &tab{name: p.t(key), object: object, refresh: refresh, outdated: true}
+	p.tabs = append(p.tabs, t)
+	return t
 }
 
 // t words a message of the page.
@@ -198,8 +203,11 @@ func (p *Page) SetVisible(on bool) {
 
 // Settle makes the change that is being typed in a field.
 func (p *Page) Settle() {
-	if f, ok := p.host.Window.Canvas().Focused().(*field); ok {
+	switch f := p.host.Window.Canvas().Focused().(type) {
+	case *field:
 		f.commit()
+	case *answerField:
+		f.m.commit(false)
 	}
 }
 
@@ -221,6 +229,9 @@ func (p *Page) Show(i int) {
 	p.state.tab = i
 	p.showTab()
 	p.refreshTab()
+	if p.visible && p.host.Session.Event() != nil && p.tabs[i].focus != nil {
+		p.Focus()
+	}
 	if p.host.Shown != nil {
 		p.host.Shown()
 	}
@@ -231,6 +242,10 @@ func (p *Page) Focus() {
 	c := p.host.Window.Canvas()
 	if p.host.Session.Event() == nil {
 		c.Focus(p.empty.first)
+		return
+	}
+	if f := p.tabs[p.state.tab].focus; f != nil {
+		c.Focus(f)
 		return
 	}
 	c.Focus(p.names[p.state.tab])

@@ -1,6 +1,8 @@
 package contest
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
@@ -17,6 +19,9 @@ type markingTab struct {
 	// background does slow work in a goroutine of its own; what it returns is
 	// done on the window's.
 	background func(work func() func())
+	// later calls a function on the window's goroutine after a while.
+	later  func(time.Duration, func())
+	typing int // counts what is typed into the answer
 
 	*markingView
 	names   bool // the marker has asked for the name on this sheet
@@ -83,10 +88,16 @@ type markingView struct {
 	// clockScreen is the clock's window for the audience, nil when it is not
 	// open.
 	clockScreen *projector
+	// shown is the tab in the window: one made for another look types no more.
+	shown *markingTab
 }
 
 func newMarkingTab(p *Page) *markingTab {
-	m := &markingTab{p: p, markingView: &p.state.marking, background: inBackground}
+	m := &markingTab{p: p, markingView: &p.state.marking, background: inBackground, later: afterwards}
+	if m.shown != nil {
+		m.shown.commit(false) // what was typed before the look changed
+	}
+	m.shown = m
 	m.build()
 	return m
 }

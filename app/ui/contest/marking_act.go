@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -132,7 +133,17 @@ func (m *markingTab) answerTyped(text string) {
 	}
 	m.readAnswer(s.task, text)
 	m.update()
+	m.typing++
+	n := m.typing
+	m.later(keepAfter, func() {
+		if m.typing == n {
+			m.commit(false)
+		}
+	})
 }
+
+// keepAfter is the pause in typing after which an answer is kept.
+const keepAfter = 3 * time.Second
 
 // readAnswer reads a text against the key, unless it is the one that was read
 // last.
@@ -157,7 +168,7 @@ func (m *markingTab) readSaved() string {
 // reads, too: the marker has seen them and goes on.
 func (m *markingTab) commit(all bool) {
 	s := m.sheet()
-	if s == nil || m.loading || !all && m.answer.Text == s.answer.Text {
+	if s == nil || m.loading || m.shown != m || !all && m.answer.Text == s.answer.Text {
 		return
 	}
 	m.readAnswer(s.task, m.answer.Text)

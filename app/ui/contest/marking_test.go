@@ -27,7 +27,8 @@ type bench struct {
 	t     *testing.T
 	win   fyne.Window
 	calls chan func()
-	wrong error // the last that was told
+	wrong error  // the last that was told
+	pause func() // what happens when nothing is typed for a while
 }
 
 // newBench opens an event made of changes.
@@ -56,6 +57,7 @@ func newBench(t *testing.T, language string, changes ...contest.Change) *bench {
 func (b *bench) marking() *markingTab {
 	m := newMarkingTab(b.Page)
 	m.background = func(work func() func()) { work()() }
+	m.later = func(_ time.Duration, f func()) { b.pause = f }
 	b.win.SetContent(m.object)
 	m.refresh()
 	m.focusOn(m.pad)
@@ -325,6 +327,67 @@ func TestCookClaim(t *testing.T) {
 	}
 	if score := m.sheet().score(); score.Rule != contest.ByWrongCook || !score.Points.IsZero() {
 		t.Errorf("%s by %s", score.Points, score.Rule)
+	}
+}
+
+// What is typed is on the disk after a pause, before anything is confirmed, and
+// outlives a change of the look.
+func TestTypedTextIsKept(t *testing.T) {
+	b := newBench(t, "en", smallEvent(t)...)
+	b.marking()
+	b.key(fyne.KeyTab)
+	b.typed("1.Bf")
+	b.pause()
+	if got := b.event().Answer(2, "1-1").Text; got != "1.Bf" {
+		t.Errorf("after a pause %q", got)
+	}
+	b.typed("8")
+	m := b.marking() // as after a change of language
+	if got := b.event().Answer(2, "1-1"); got.Text != "1.Bf8" || got.Marks["key"].State != contest.Right || m.answer.Text != "1.Bf8" {
+		t.Errorf("after another look %+v", got)
+	}
+}
+
+// A number of points is typed digit by digit.
+func TestTypedPoints(t *testing.T) {
+	for text, want := range map[string]string{"3": "3", "23": "3", "2,5": "2.5", "2.5": "2.5", "2½": "2.5", "½": "0.5", "4,25": "4.25", "0": "0", "5/3": "5/3"} {
+		var typed typedPoints
+		var got contest.Points
+		ok := false
+		for _, r := range text {
+			if p, done := typed.add(r, contest.Whole(5)); done {
+				got, ok = p, true
+			}
+		}
+		if !ok || got.String() != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+	var typed typedPoints
+	if _, ok := typed.add('6', contest.Whole(5)); ok {
+		t.Error("six of five points")
+	}
+}
+
+// The walk goes through every sheet once in either order, and finds what is
+// open.
+func TestWalk(t *testing.T) {
+	b := newBench(t, "en", smallEvent(t)...)
+	for _, order := range []course{byProblem, bySheet} {
+		w := newWalk(b.event(), 1, order)
+		seen := map[place]bool{}
+		for more := true; more; more = w.step(1) {
+			at, _ := w.at()
+			seen[at] = true
+		}
+		if len(seen) != 9 {
+			t.Errorf("order %d: %d places of 9", order, len(seen))
+		}
+		first, _ := w.at()
+		b.change("mark", contest.SetMark{Solver: 3, Task: "1-1", Item: "key", Mark: contest.Mark{State: contest.Right}})
+		if w.nextOpen(func(p place) bool { return p == place{"1-2", 1} }); w.tasks[w.task] != "1-2" || w.solvers[w.sheet] != 1 {
+			t.Errorf("order %d: from %v not to the open place", order, first)
+		}
 	}
 }
 
