@@ -37,6 +37,7 @@ type ProblemCode string
 const (
 	NoName        ProblemCode = "noName"        // a row without a name: not taken in
 	BadNumber     ProblemCode = "badNumber"     // no starting number: the next free one is given
+	Repeated      ProblemCode = "repeated"      // number and name are there already: not taken in
 	NumberTwice   ProblemCode = "twice"         // the number is taken: the next free one is given
 	BadRating     ProblemCode = "badRating"     // no rating: left out
 	BadYear       ProblemCode = "badYear"       // no year of birth: left out
@@ -118,10 +119,10 @@ func ReadSolvers(data []byte, e *contest.Event) (Solvers, error) {
 		if head < 0 {
 			continue
 		}
-		r := listReader{grid: &grids[i], head: head, fields: fields, taken: map[int]bool{}}
+		r := listReader{grid: &grids[i], head: head, fields: fields, taken: map[int]string{}}
 		if e != nil {
 			for j := range e.Solvers {
-				r.taken[e.Solvers[j].Number] = true
+				r.taken[e.Solvers[j].Number] = e.Solvers[j].Name
 			}
 		}
 		r.read()
@@ -149,8 +150,9 @@ type listReader struct {
 	grid   *grid
 	head   int
 	fields map[field][]int
-	taken  map[int]bool
-	found  Solvers
+	// taken are the names by the numbers that are given.
+	taken map[int]string
+	found Solvers
 	// numberless are the solvers that have no number of their own.
 	numberless []int
 }
@@ -186,10 +188,10 @@ func (r *listReader) read() {
 	}
 	next := 1
 	for _, i := range r.numberless {
-		for r.taken[next] {
+		for r.has(next) {
 			next++
 		}
-		r.taken[next] = true
+		r.taken[next] = r.found.Solvers[i].Name
 		r.found.Solvers[i].Number = next
 	}
 	slices.SortStableFunc(r.found.Problems, func(a, b Problem) int { return a.Line - b.Line })
@@ -246,8 +248,15 @@ func (r *listReader) row(row int) {
 		}
 	}
 	s := contest.Solver{Name: strings.Join(names, " ")}
-	if !strings.ContainsFunc(s.Name, unicode.IsLetter) || r.headAgain(s.Name) || r.nameMerged(row) {
+	if !strings.ContainsFunc(s.Name, unicode.IsLetter) || isLabel(s.Name) || r.nameMerged(row) {
 		r.problem(NoName, row, -1, r.grid.text(row))
+		return
+	}
+	given, column := r.value(row, numberField)
+	number, numbered := readNumber(given)
+	holder, taken := r.taken[number]
+	if numbered && taken && holder == s.Name {
+		r.problem(Repeated, row, -1, r.grid.text(row))
 		return
 	}
 	if r.grid.rows[row].hidden {
@@ -280,26 +289,35 @@ func (r *listReader) row(row int) {
 	if text, _ := r.value(row, categoryField); text != "" {
 		s.Categories = readCategories(text)
 	}
-	if text, column := r.value(row, numberField); text == "" {
-		r.numberless = append(r.numberless, len(r.found.Solvers))
-	} else if number, ok := readNumber(text); !ok || r.taken[number] {
-		code := BadNumber
-		if ok {
-			code = NumberTwice
-		}
-		r.problem(code, row, column, text)
-		r.numberless = append(r.numberless, len(r.found.Solvers))
-	} else {
-		r.taken[number] = true
+	switch {
+	case numbered && !taken:
+		r.taken[number] = s.Name
 		s.Number = number
+	case numbered:
+		r.problem(NumberTwice, row, column, given)
+	case given != "":
+		r.problem(BadNumber, row, column, given)
+	}
+	if s.Number == 0 {
+		r.numberless = append(r.numberless, len(r.found.Solvers))
 	}
 	r.found.Solvers = append(r.found.Solvers, s)
 	r.found.Lines = append(r.found.Lines, r.grid.rows[row].line)
 }
 
-// headAgain reports whether what stands for a name is a heading: that of a
-// second table below the first.
-func (r *listReader) headAgain(name string) bool {
+// has reports whether a number is given.
+func (r *listReader) has(number int) bool {
+	_, taken := r.taken[number]
+	return taken
+}
+
+// isLabel reports whether what stands for a name is none: the heading of a
+// second table below the first, or the word before a sum.
+func isLabel(name string) bool {
+	switch plain(name) {
+	case "итого", "всего", "максимум", "total", "totals", "sum", "maximum":
+		return true
+	}
 	f := fieldOf(name)
 	return f == nameField || f == surnameField
 }

@@ -52,6 +52,8 @@ func TestReadSolvers(t *testing.T) {
 		"open quotation mark": {"Name;Town\n\"A;B\nC;D\nE;F\nG;H\nI;J\nK;L\n",
 			[]contest.Solver{{Number: 1, Name: "A", Town: "B"}, {Number: 2, Name: "C", Town: "D"}, {Number: 3, Name: "E", Town: "F"},
 				{Number: 4, Name: "G", Town: "H"}, {Number: 5, Name: "I", Town: "J"}, {Number: 6, Name: "K", Town: "L"}}, []string{"damaged@2"}},
+		"repeated and sums": {"№;ФИО\n4;А\n4;А\n4;Б\n;Итого:\n", []contest.Solver{{Number: 4, Name: "А"}, {Number: 1, Name: "Б"}},
+			[]string{"repeated@3", "twice@4", "noName@5"}},
 		"second table below": {"№;ФИО\n1;А\n№;ФИО\n2;Б\n", []contest.Solver{{Number: 1, Name: "А"}, {Number: 2, Name: "Б"}}, []string{"noName@3"}},
 	} {
 		got, err := ReadSolvers([]byte(row.in), nil)
@@ -146,7 +148,7 @@ func TestListErrors(t *testing.T) {
 			}
 		}
 	}
-	for _, code := range []ProblemCode{NoName, BadNumber, NumberTwice, BadRating, BadYear, BadWord, Hidden, Merged, UnknownColumn, SameColumn, Damaged, OtherSheets} {
+	for _, code := range []ProblemCode{NoName, Repeated, BadNumber, NumberTwice, BadRating, BadYear, BadWord, Hidden, Merged, UnknownColumn, SameColumn, Damaged, OtherSheets} {
 		for _, lang := range i18n.Languages {
 			if text := ProblemText(i18n.New(lang), Problem{Code: code, Line: 2, Column: "X", Value: "v"}); strings.Contains(text, "papers.") || strings.Contains(text, "<no") {
 				t.Errorf("%s in %s: %q", code, lang, text)
@@ -180,7 +182,7 @@ func FuzzReadSolvers(f *testing.F) {
 			told[line] = true
 		}
 		for _, p := range got.Problems {
-			if p.Code == NoName {
+			if p.Code == NoName || p.Code == Repeated {
 				told[p.Line] = true
 			}
 		}
