@@ -51,6 +51,12 @@ func (s *Session) Add(name string, works ...problem.Composition) error {
 // add appends works and makes the one with the given ID current, or, with 0,
 // the first of them.
 func (s *Session) add(name string, current int64, works []problem.Composition) error {
+	step, changes := s.appending(name, current, works)
+	return s.do(step, "", changes...)
+}
+
+// appending returns the step of add, whose works have their IDs by then.
+func (s *Session) appending(name string, current int64, works []problem.Composition) (store.Step, []store.Change) {
 	step := store.Step{Name: name, Before: s.current, After: current}
 	var changes []store.Change
 	order := int64(0)
@@ -69,7 +75,7 @@ func (s *Session) add(name string, current int64, works []problem.Composition) e
 		}
 		s.nextID++
 	}
-	return s.do(step, "", changes...)
+	return step, changes
 }
 
 // untouched reports whether the document is a single empty work.

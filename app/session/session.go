@@ -79,6 +79,8 @@ type Session struct {
 	job     *job
 	queue   *backlog
 	looking lookups
+	intake  *intake    // nil when no file is being read
+	waiting []func()   // the files to be read after it
 	event   *openEvent // nil when none is open
 }
 
@@ -155,6 +157,7 @@ func (s *Session) replace(d *document) error {
 // Close stops the searches, waits for them and closes the documents. Nothing is
 // lost: every edit was written when it was made.
 func (s *Session) Close() error {
+	s.abandonIntake()
 	failed := []error{s.endEvent()}
 	for _, d := range s.open() {
 		failed = append(failed, s.closeDocument(d))
@@ -169,6 +172,9 @@ func (s *Session) closeDocument(d *document) error {
 	}
 	if s.job != nil && s.job.doc == d {
 		s.abandonJob()
+	}
+	if s.intake != nil && s.intake.doc == d {
+		s.abandonIntake()
 	}
 	if d.file == nil {
 		return nil

@@ -71,20 +71,22 @@ func (u *UI) openPath(path string) {
 		u.openEvent(path)
 		return
 	}
-	report, err := u.session.Open(path)
-	u.opened(report, err)
-	if err == nil && report != nil {
-		u.tellDuplicates(0)
-	}
+	u.session.OpenBackground(path, false, func(report *session.ImportReport, err error) {
+		u.opened(report, err)
+		if err == nil && report != nil {
+			u.tellDuplicates(0)
+		}
+	})
 }
 
 func (u *UI) importPath(path string) {
 	last := u.lastID()
-	report, err := u.session.Import(path)
-	u.opened(report, err)
-	if err == nil {
-		u.tellDuplicates(last)
-	}
+	u.session.OpenBackground(path, true, func(report *session.ImportReport, err error) {
+		u.opened(report, err)
+		if err == nil {
+			u.tellDuplicates(last)
+		}
+	})
 }
 
 // opened tells how reading a file went.

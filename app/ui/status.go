@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"path/filepath"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -60,6 +61,10 @@ func (s *statusLine) refresh() {
 		s.saved.SetState(widgets.Proved, u.t("saved_nothing"))
 	}
 	r, q := u.session.Running(), u.session.Queue()
+	if in := u.session.Intake(); in != nil {
+		s.showIntake(in)
+		return
+	}
 	if s.queued && q == nil {
 		s.said = u.t("queue_done", "Counts", u.verdictCounts())
 	}
@@ -92,9 +97,24 @@ func (s *statusLine) refresh() {
 	}
 }
 
+// showIntake tells of a file that is being read.
+func (s *statusLine) showIntake(in *session.Intake) {
+	text := s.u.t("intake_reading", "File", filepath.Base(in.Path))
+	s.bar.SetValue(0)
+	if in.Works > 0 {
+		text = s.u.cat.N("ui.intake_writing", in.Works, "File", filepath.Base(in.Path))
+		s.bar.SetValue(0.5)
+	}
+	s.job.SetText(text)
+	enable(s.stop, !in.Stopping)
+	s.running.Show()
+}
+
 // stopIt stops what the line tells of.
 func (s *statusLine) stopIt() {
-	if s.u.session.Running() != nil {
+	if s.u.session.Intake() != nil {
+		s.u.session.StopIntake()
+	} else if s.u.session.Running() != nil {
 		s.u.session.Stop()
 	} else {
 		s.u.session.StopQueue()
@@ -130,6 +150,9 @@ func (u *UI) jobText(r *session.Running) string {
 	}
 	if p.Total > 0 {
 		text += " " + u.t("job_"+p.Phase.String(), "Percent", 100*p.Done/p.Total, "Done", p.Done, "Total", p.Total)
+	}
+	if p.Depth > 0 {
+		text += ", " + u.t("job_depth", "Depth", p.Depth, "Most", p.MaxDepth)
 	}
 	if p.Nodes > 0 {
 		text += ", " + u.t("job_nodes", "Count", u.count(p.Nodes))

@@ -21,6 +21,12 @@ type Step struct {
 // Do is Apply with a step that Undo takes back. The steps taken back before it
 // are forgotten.
 func (c *Collection) Do(step Step, changes ...Change) error {
+	return c.DoWhile(context.Background(), step, changes...)
+}
+
+// DoWhile is Do for a step of very many changes. When the context ends before
+// the last of them nothing has happened, and the error is the context's.
+func (c *Collection) DoWhile(ctx context.Context, step Step, changes ...Change) error {
 	c.seen.mu.Lock()
 	defer c.seen.mu.Unlock()
 	entries := indexed(changes)
@@ -47,6 +53,9 @@ func (c *Collection) Do(step Step, changes ...Change) error {
 			}
 		}
 		for i, change := range changes {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			// Of a work that is not there yet the image is empty.
 			if _, err := tx.Exec(`INSERT INTO image (step, work, ord, data)
 				SELECT ?, ids.id, work.ord, work.data FROM (SELECT ? AS id) AS ids LEFT JOIN work USING (id)`, id, change.ID); err != nil {

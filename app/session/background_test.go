@@ -1,0 +1,109 @@
+package session
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// manyPositions is a file large enough to be read beside the window.
+func manyPositions(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "k7/8/K7/8/8/8/%d%c%d/7R w - - id \"%d\";\n", 1+i%6, "QRBN"[i%4], 6-i%6, i)
+	}
+	return b.String()
+}
+
+func TestLargeFilesAreReadBesideTheWindow(t *testing.T) {
+	f := start(t)
+	f.set(t, "k7/8/K7/8/8/8/8/7R w", "#1")
+	path := write(t, f.dir, "many.epd", manyPositions(2000))
+	small := write(t, f.dir, "two.fen", twoPositions)
+	var told []int
+	then := func(r *ImportReport, err error) {
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		told = append(told, r.Works)
+	}
+	f.OpenBackground(path, true, then)
+	f.OpenBackground(small, true, then) // waits for the first
+	if f.Intake() == nil || len(f.Rows()) != 1 || len(told) != 0 {
+		t.Fatalf("%d rows at once", len(f.Rows()))
+	}
+	f.queue.until(t, func() bool { return f.Intake() == nil })
+	if len(f.Rows()) != 2003 || len(told) != 2 || told[0] != 2000 || told[1] != 2 {
+		t.Fatalf("%d rows, told %v", len(f.Rows()), told)
+	}
+	for _, want := range []int{2001, 1} {
+		if err := f.Undo(); err != nil || len(f.Rows()) != want {
+			t.Fatalf("after undo %d rows, want %d: %v", len(f.Rows()), want, err)
+		}
+	}
+}
+
+func TestReadingCanBeStopped(t *testing.T) {
+	for _, late := range []bool{false, true} {
+		f := start(t)
+		f.set(t, "k7/8/K7/8/8/8/8/7R w", "#1")
+		path := write(t, f.dir, "many.epd", manyPositions(2000))
+		f.OpenBackground(path, true, func(r *ImportReport, err error) { t.Errorf("told of %v, %v", r, err) })
+		if late {
+			f.queue.until(t, func() bool { return f.Intake() == nil || f.Intake().Works > 0 })
+		}
+		f.StopIntake()
+		f.queue.until(t, func() bool { return f.Intake() == nil })
+		if len(f.Rows()) != 1 {
+			t.Errorf("%d rows", len(f.Rows()))
+		}
+		if rows, err := f.file.Rows(); err != nil || len(rows) != 1 {
+			t.Errorf("the file holds %d works: %v", len(rows), err)
+		}
+	}
+}
+
+// TestTheWindowStaysFree measures how long the session's goroutine is busy with
+// the collections of the corpus.
+func TestTheWindowStaysFree(t *testing.T) {
+	root := os.Getenv("KEYMOVE_CORPUS")
+	if root == "" {
+		root = filepath.Join("..", "..", "..", "shared", "corpus")
+	}
+	files, _ := filepath.Glob(filepath.Join(root, "olv", "*.olv"))
+	if len(files) == 0 || testing.Short() {
+		t.Skip("no corpus")
+	}
+	var longest time.Duration
+	f := start(t)
+	for _, path := range files {
+		from := time.Now()
+		f.OpenBackground(path, true, func(_ *ImportReport, err error) {
+			if err != nil {
+				t.Error(err)
+			}
+		})
+		longest = max(longest, time.Since(from))
+	}
+	begun := time.Now()
+	for f.Intake() != nil {
+		<-f.queue.ready
+		f.queue.mu.Lock()
+		calls := f.queue.calls
+		f.queue.calls = nil
+		f.queue.mu.Unlock()
+		for _, call := range calls {
+			from := time.Now()
+			call()
+			longest = max(longest, time.Since(from))
+		}
+	}
+	t.Logf("%d works of %d files in %v; the window waited for %v at most", len(f.Rows()), len(files), time.Since(begun), longest)
+	if longest > 2*time.Second {
+		t.Errorf("the window waited for %v", longest)
+	}
+}
