@@ -213,7 +213,9 @@ func (b *workbook) writeCategory(category contest.Category) error {
 	list := b.standings.Of(b.e, category)
 	name := export.CategoryText(b.c, category)
 	sheet := sheetName(name)
-	for n := 2; slices.Contains(b.file.GetSheetList(), sheet) || slices.Contains(b.rounds, sheet) || sheet == ""; n++ {
+	// Spreadsheets do not tell capital letters apart in the names of sheets.
+	used := slices.Concat(b.file.GetSheetList(), b.rounds, []string{sheetName(b.c.T("papers.teams")), ""})
+	for n := 2; slices.ContainsFunc(used, func(other string) bool { return strings.EqualFold(other, sheet) }); n++ {
 		sheet = sheetName(fmt.Sprintf("%.20s %d", name, n))
 	}
 	last, all := firstRow+len(list.Rows)-1, firstRow+len(b.standings.Rows)-1

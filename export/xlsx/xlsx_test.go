@@ -224,3 +224,14 @@ func TestWorkbookParts(t *testing.T) {
 		t.Errorf("props: %+v %v", props, err)
 	}
 }
+
+// A category that is called like another sheet gets a sheet of its own.
+func TestSheetNames(t *testing.T) {
+	e := &contest.Event{}
+	change(t, e, contest.PutRound{Number: 1, Minutes: 60}, contest.PutSolver{Solver: contest.Solver{Number: 1, Name: "A", Team: "X",
+		Categories: []contest.Category{"teams", "round 1", "a/b:c", "A B C"}}})
+	f, _ := written(t, i18n.New("en"), e)
+	if sheets := f.GetSheetList(); len(sheets) != 7 {
+		t.Errorf("sheets: %q", sheets)
+	}
+}
