@@ -73,7 +73,8 @@ type markingTab struct {
 	why                      *lineField
 	whyRow                   *fyne.Container
 	asking                   func(why string)
-	fields, foot, body       *fyne.Container
+	middle, fields           *fyne.Container
+	foot, body               *fyne.Container
 	footHeight               float32
 	empty                    *widget.Label
 }
@@ -128,7 +129,8 @@ func (m *markingTab) build() {
 	m.show = widget.NewButton(m.t("showName"), m.toggleName)
 	m.diagram, m.task = widgets.NewPosition(), wrapped("")
 	m.pad = newMarksPad(m)
-	m.total = bold("")
+	m.total = wrapped("")
+	m.total.TextStyle.Bold = true
 	m.answer = newAnswerField(m)
 	m.remarks, m.note = wrapped(""), wrapped("")
 	m.claim = newClaimBar(m)
@@ -147,11 +149,11 @@ func (m *markingTab) build() {
 	choices := container.NewGridWithColumns(3, m.rounds, m.courses, m.markers)
 	head := container.NewVBox(choices, container.NewBorder(nil, nil, nil, m.show, m.title), m.progress)
 	left := container.NewVScroll(container.NewBorder(m.task, nil, nil, nil, m.diagram))
-	middle := container.NewBorder(nil, m.total, nil, nil, m.pad)
+	m.middle = container.NewBorder(nil, m.total, nil, nil, m.pad)
 	fields := widget.NewForm(widget.NewFormItem(m.t("reason"), m.reasons), widget.NewFormItem(m.t("time"), m.time))
 	m.fields = container.NewVBox(bold(m.t("written")), m.answer, m.remarks, m.extra, m.claim.root, fields, m.note)
 	right := container.NewVScroll(container.NewPadded(m.fields))
-	columns := container.NewHSplit(container.NewHSplit(left, middle), right)
+	columns := container.NewHSplit(container.NewHSplit(left, m.middle), right)
 	columns.SetOffset(0.6)
 	columns.Leading.(*container.Split).SetOffset(0.48)
 	keys := wrapped(m.t("keys"))

@@ -206,12 +206,13 @@ func (m *markingTab) showItems(s *sheet) {
 		}
 		m.pad.rows[i].set(i+1, row, m.symbol())
 	}
-	m.pad.box.Refresh()
 	total := m.t("total", "Points", m.points(score.Points), "Max", m.points(score.Max))
 	if rule := m.ruleText(&score); rule != "" {
 		total += " · " + rule
 	}
 	m.total.SetText(total)
+	m.pad.box.Refresh()
+	m.middle.Refresh()
 }
 
 // suggestion is what the reader makes of an item of the present text.
