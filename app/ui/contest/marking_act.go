@@ -98,9 +98,9 @@ func (m *markingTab) shortcut(s fyne.Shortcut, own bool) bool {
 			m.toggleNumber(int(s.KeyName[0] - '1'))
 		case s.Modifier == fyne.KeyModifierControl && s.KeyName == fyne.KeyK:
 			m.claimCook()
-		case s.Modifier == fyne.KeyModifierControl && s.KeyName == fyne.KeyE:
+		case s.Modifier == fyne.KeyModifierAlt && s.KeyName == fyne.KeyE:
 			m.toggleExtra()
-		case s.Modifier == fyne.KeyModifierControl && s.KeyName == fyne.KeyI:
+		case s.Modifier == fyne.KeyModifierAlt && s.KeyName == fyne.KeyN:
 			m.toggleName()
 		default:
 			return false

@@ -293,7 +293,7 @@ func TestNamesAreHidden(t *testing.T) {
 	if strings.Contains(m.title.Text, "Boris") || !strings.Contains(m.title.Text, "code 4") {
 		t.Errorf("title %q", m.title.Text)
 	}
-	b.combined(fyne.KeyModifierControl, fyne.KeyI)
+	b.combined(fyne.KeyModifierAlt, fyne.KeyN)
 	if !strings.Contains(m.title.Text, "Boris") {
 		t.Errorf("asked: %q", m.title.Text)
 	}
