@@ -54,7 +54,7 @@ func main() {
 // contestScenes are the tabs of the contest page, light in Russian and dark in
 // English.
 func contestScenes() []scene {
-	const tabs = 2
+	const tabs = 8
 	var all []scene
 	for tab := 1; tab <= tabs; tab++ {
 		all = append(all, scene{name: fmt.Sprintf("contest-%d.ru", tab), language: "ru", theme: session.Light, event: tab},

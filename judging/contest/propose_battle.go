@@ -118,7 +118,6 @@ type treeReader struct {
 	group        *group
 	length, last int
 	duals        int
-	variations   int
 }
 
 // read adds the items below a key: an anchor that earns nothing, the threat

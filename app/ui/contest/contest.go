@@ -106,10 +106,15 @@ func (p *Page) makeTabs() {
 	p.addTab("tab_event", about.object, about.refresh)
 	problems := newProblemsTab(p)
 	p.addTab("tab_problems", problems.object, problems.refresh)
+	solvers := newSolversTab(p)
+	p.addTab("tab_solvers", solvers.object, solvers.refresh)
 	clock, marking, standings := newClockTab(p), newMarkingTab(p), newStandingsTab(p)
 	p.addTab("tab_clock", clock.object, clock.refresh).focus = clock.number
 	p.addTab("tab_marking", marking.object, marking.refresh).focus = marking.pad
 	p.addTab("tab_standings", standings.object, standings.refresh).focus = standings.grid
+	protests, papers := newProtestsTab(p), newPapersTab(p)
+	p.addTab("tab_protests", protests.object, protests.refresh)
+	p.addTab("tab_papers", papers.object, papers.refresh)
 	p.screens = append(p.screens, clock.refreshScreen, standings.refreshScreen)
 }
 

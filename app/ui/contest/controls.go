@@ -2,6 +2,7 @@ package contest
 
 import (
 	"image/color"
+	"math"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -276,7 +277,11 @@ func (f *flow) MinSize(objects []fyne.CanvasObject) fyne.Size {
 			least = max(least, o.MinSize().Width)
 		}
 	}
-	return fyne.NewSize(least, f.arrange(objects, max(f.width, least), false))
+	width := max(f.width, least)
+	if f.width == 0 { // nothing is known yet: one line
+		width = math.MaxFloat32
+	}
+	return fyne.NewSize(least, f.arrange(objects, width, false))
 }
 
 // Layout implements fyne.Layout.

@@ -80,6 +80,9 @@ func newGrid(p *Page, heads []gridColumn, rows func() int, cell func(row, column
 
 // choose marks a line without a callback; -1 marks none.
 func (g *grid) choose(row int) {
+	if row == g.at && row < g.rows() {
+		return
+	}
 	g.placing = true
 	if row < 0 || row >= g.rows() {
 		g.at = -1
@@ -88,6 +91,17 @@ func (g *grid) choose(row int) {
 		g.Select(widget.TableCellID{Row: row})
 	}
 	g.placing = false
+}
+
+// Resize implements fyne.CanvasObject and keeps the line chosen in view.
+func (g *grid) Resize(size fyne.Size) {
+	if g.Size() == size {
+		return
+	}
+	g.Table.Resize(size)
+	if g.at >= 0 {
+		g.ScrollTo(widget.TableCellID{Row: g.at})
+	}
 }
 
 // TypedKey implements fyne.Focusable: the arrows choose lines.

@@ -1,0 +1,215 @@
+package contest
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"keymove/judging/contest"
+	"keymove/judging/store"
+)
+
+// protestsTab is the register of protests, and the audit trail below it.
+type protestsTab struct {
+	object fyne.CanvasObject
+	p      *Page
+
+	table  *grid
+	detail *widget.Label
+	decide *button
+	chosen int // number of the protest in view
+	trail  *grid
+	// lines are the audit trail, the newest first.
+	lines []store.Audit
+}
+
+func newProtestsTab(p *Page) *protestsTab {
+	t := &protestsTab{p: p, detail: prose("")}
+	t.table = newGrid(p, []gridColumn{{"№", 44, true}, {p.t("round_word"), 60, true}, {p.t("problem"), 70, false}, {p.t("solver"), 190, false},
+		{p.t("filed"), 150, false}, {p.t("ruling"), 150, false}}, func() int { return len(p.event().Protests) }, t.cell, func(row int) {
+		t.chosen = row + 1
+		t.show()
+	})
+	t.table.done = func(int) { t.askDecision() }
+	file := newButton(p, p.t("protest_file"), t.askProtest)
+	t.decide = newButton(p, p.t("protest_decide"), t.askDecision)
+	t.trail = newGrid(p, []gridColumn{{"№", 60, true}, {p.t("when"), 160, false}, {p.t("who"), 140, false}, {p.t("what"), 170, false}, {p.t("where"), 220, false}},
+		func() int { return len(t.lines) }, t.trailCell, nil)
+	above := container.NewBorder(flowing(file, t.decide), nil, nil, nil, container.NewHSplit(t.table, container.NewVScroll(t.detail)))
+	below := container.NewBorder(container.NewVBox(caption(p.t("trail_caption"))), nil, nil, nil, t.trail)
+	split := container.NewVSplit(above, below)
+	split.Offset = 0.5
+	t.object = split
+	return t
+}
+
+func (t *protestsTab) cell(row, column int) string {
+	e := t.p.event()
+	pr := &e.Protests[row]
+	switch column {
+	case 0:
+		return strconv.Itoa(pr.Number)
+	case 1:
+		return strconv.Itoa(pr.Round)
+	case 2:
+		return pr.Task
+	case 3:
+		return t.p.solverName(pr.Solver)
+	case 4:
+		return t.p.stampText(pr.Filed)
+	}
+	return t.p.t("ruling_" + pr.Ruling.String())
+}
+
+// solverName is a solver's number with his name.
+func (p *Page) solverName(number int) string {
+	if s := p.event().Solver(number); s != nil {
+		return strconv.Itoa(number) + " " + s.Name
+	}
+	return strconv.Itoa(number)
+}
+
+// stampText writes when something was done, by the clock of this computer.
+func (p *Page) stampText(at time.Time) string {
+	if at.IsZero() {
+		return ""
+	}
+	return p.clockText(at.Local())
+}
+
+// trailCell writes a line of the audit trail.
+func (t *protestsTab) trailCell(row, column int) string {
+	a := &t.lines[row]
+	switch column {
+	case 0:
+		return strconv.FormatInt(a.Seq, 10)
+	case 1:
+		return t.p.stampText(a.At)
+	case 2:
+		return a.By
+	case 3:
+		return t.p.t("change_" + a.Change.Kind())
+	}
+	_, where, _ := strings.Cut(a.Change.Target(), " ")
+	return where
+}
+
+func (t *protestsTab) refresh() {
+	e := t.p.event()
+	if t.chosen > len(e.Protests) || t.chosen == 0 {
+		t.chosen = len(e.Protests)
+	}
+	t.table.Refresh()
+	t.table.choose(t.chosen - 1)
+	t.show()
+	lines, err := t.p.host.Session.EventAudit()
+	if t.p.try(err) {
+		slices.Reverse(lines)
+		t.lines = lines
+		t.trail.Refresh()
+	}
+}
+
+// show shows the protest chosen.
+func (t *protestsTab) show() {
+	e := t.p.event()
+	enable(t.decide, t.chosen > 0)
+	if t.chosen < 1 || t.chosen > len(e.Protests) {
+		t.detail.SetText(t.p.t("protests_empty"))
+		return
+	}
+	pr := &e.Protests[t.chosen-1]
+	lines := []string{pr.Text}
+	if pr.Evidence != "" {
+		lines = append(lines, t.p.t("evidence")+": "+pr.Evidence)
+	}
+	if pr.Late {
+		lines = append(lines, t.p.t("protest_late"))
+	}
+	if pr.Ruling != contest.Open {
+		lines = append(lines, "", t.p.t("ruling_"+pr.Ruling.String())+" — "+pr.Opinion, pr.By+", "+t.p.stampText(pr.Decided))
+	}
+	t.detail.SetText(strings.Join(lines, "\n"))
+}
+
+// askProtest enters a protest in the register.
+func (t *protestsTab) askProtest() {
+	p, e := t.p, t.p.event()
+	if len(e.Rounds) == 0 || len(e.Solvers) == 0 {
+		p.host.ShowText(p.t("protest_file"), p.t("protest_needs"))
+		return
+	}
+	var solvers []string
+	for i := range e.Solvers {
+		solvers = append(solvers, p.solverName(e.Solvers[i].Number))
+	}
+	rounds, at := p.roundNames()
+	tasks := newChoice(p, nil, func(int) {})
+	round := newChoice(p, rounds, func(i int) { tasks.setOptions(p.taskNames(&p.event().Rounds[i]), 0) })
+	round.set(at)
+	tasks.setOptions(p.taskNames(&e.Rounds[at]), 0)
+	solver := newChoice(p, solvers, func(int) {})
+	solver.set(0)
+	text, evidence := newArea(p, p.t("protest_text"), nil), newField(p, p.t("evidence_hint"), nil)
+	late := newCheck(p, p.t("protest_late_yes"), func(bool) {})
+	body := container.NewVBox(p.form(formRow{p.t("round_word"), round}, formRow{p.t("problem"), tasks}, formRow{p.t("solver"), solver},
+		formRow{p.t("protest_text"), text}, formRow{p.t("evidence"), evidence}), late)
+	d := dialog.NewCustomConfirm(p.t("protest_file"), p.t("ok"), p.t("cancel"), container.NewVScroll(body), func(ok bool) {
+		if !ok {
+			return
+		}
+		e := p.event()
+		r := &e.Rounds[round.SelectedIndex()]
+		task := ""
+		if i := tasks.SelectedIndex(); i > 0 {
+			task = r.Tasks[i-1].ID
+		}
+		t.chosen = len(e.Protests) + 1
+		p.change("contest_protest", contest.FileProtest{Protest: contest.Protest{Number: t.chosen, Round: r.Number, Task: task,
+			Solver: e.Solvers[solver.SelectedIndex()].Number, Text: strings.TrimSpace(text.Text), Evidence: strings.TrimSpace(evidence.Text), Late: late.Checked}})
+	}, p.host.Window)
+	d.Resize(p.dialogSize(620, 460))
+	d.Show()
+	p.host.Window.Canvas().Focus(text)
+}
+
+// taskNames are the tasks of a round as a protest may name them, the whole
+// round first.
+func (p *Page) taskNames(r *contest.Round) []string {
+	names := []string{p.t("whole_round")}
+	for i := range r.Tasks {
+		names = append(names, r.Tasks[i].ID)
+	}
+	return names
+}
+
+// askDecision decides the protest chosen.
+func (t *protestsTab) askDecision() {
+	p := t.p
+	if t.chosen < 1 || t.chosen > len(p.event().Protests) {
+		return
+	}
+	number := t.chosen
+	rulings := []contest.Ruling{contest.Upheld, contest.PartlyUpheld, contest.Rejected, contest.Open}
+	var names []string
+	for _, r := range rulings {
+		names = append(names, p.t("ruling_"+r.String()))
+	}
+	ruling := newChoice(p, names, func(int) {})
+	ruling.set(2)
+	opinion := newArea(p, p.t("opinion"), nil)
+	d := dialog.NewCustomConfirm(p.t("protest_decide"), p.t("ok"), p.t("cancel"), container.NewBorder(ruling, nil, nil, nil, opinion), func(ok bool) {
+		if ok {
+			p.change("contest_ruling", contest.DecideProtest{Number: number, Ruling: rulings[ruling.SelectedIndex()], Opinion: strings.TrimSpace(opinion.Text)})
+		}
+	}, p.host.Window)
+	d.Resize(p.dialogSize(560, 320))
+	d.Show()
+	p.host.Window.Canvas().Focus(opinion)
+}
