@@ -178,8 +178,14 @@ func (a *a5) lay(fit fit) []Page {
 	if a.options.Diagram.Size > 0 {
 		fit.diagram = min(max(a.options.Diagram.Size, smallest), largest)
 	}
-	a.diagram(f, fit)
-	a.below(f, fit)
+	width := fit.diagram
+	if all := goalDiagrams(a.catalog, &a.work.Problem); len(all) > 0 {
+		a.goals(f, all, fit)
+		width = f.inner()
+	} else {
+		a.diagram(f, fit)
+	}
+	a.below(f, width)
 	f.y += 2
 	f.split(fit.columns)
 	for _, p := range a.solution {
@@ -228,9 +234,9 @@ func (a *a5) diagram(f *flow, fit fit) {
 	f.y += d.H + 1.5
 }
 
-// below writes the task and, at the right, the men and the computer's test:
-// under the diagram where they fit, between the margins otherwise.
-func (a *a5) below(f *flow, fit fit) {
+// below writes the task and, at the right, the men and the computer's test: in
+// the given width where they fit, between the margins otherwise.
+func (a *a5) below(f *flow, width float64) {
 	p := &a.work.Problem
 	rows := [...][2]paragraph{{
 		{spans: []span{{TaskWords(a.catalog, p), Bold}}, size: 10.5},
@@ -239,7 +245,6 @@ func (a *a5) below(f *flow, fit fit) {
 		{spans: []span{{a.twins(), Regular}}, size: 10, before: 0.5},
 		{spans: []span{{a.options.ComputerTested, Regular}}, size: 9.5, before: 0.5, align: alignRight},
 	}}
-	width := fit.diagram
 	for i := range rows {
 		left, right := rowLines(width, &rows[i])
 		if len(left) > 1 || len(right) > 1 {

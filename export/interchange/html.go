@@ -90,6 +90,10 @@ func htmlWork(b *strings.Builder, c *problem.Composition) {
 	paragraph("", joinList(", ", c.Award.Distinction, c.Award.Tourney, c.Award.TourneyDate.String(), c.Award.Section))
 	paragraph("i", c.Dedication)
 	htmlBoard(b, &p.Diagram)
+	for _, t := range p.Targets() {
+		paragraph("i", targetName(t))
+		htmlBoard(b, &t.Setup)
+	}
 	white, black := p.Count()
 	paragraph("b", fmt.Sprintf("%s  (%d+%d)", joinList(" ", stipulationText(p.Stipulation), cmp.Or(p.Branching, declared(p))), white, black))
 	o := unguarded(c)
@@ -106,6 +110,16 @@ func htmlWork(b *strings.Builder, c *problem.Composition) {
 	for _, s := range c.Reprints {
 		paragraph("", htmlSource(s))
 	}
+}
+
+// targetName stands over the position that a=>b leads to: "=> b", or "c) => b"
+// for a twin's own.
+func targetName(t problem.Target) string {
+	const name = "=> b"
+	if t.Index < 0 {
+		return name
+	}
+	return problem.Label(t.Index) + ") " + name
 }
 
 // declared is the number of solutions, "" for one.

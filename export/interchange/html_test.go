@@ -35,6 +35,30 @@ func TestHTMLIsWritten(t *testing.T) {
 	roundTrip(t, HTML, []problem.Composition{c, c})
 }
 
+// Play from one position to another is shown with both, in the formats that
+// draw diagrams, and is read again as one work.
+func TestSecondDiagramIsDrawn(t *testing.T) {
+	c := one(t, `{"fen":"8/8/8/8/8/8/8/K1k1R3","stipulation":"a=>b1 8/8/8/8/8/8/3k4/K3R3","twins":[{"id":"b","text":"Stipulation a=>b2 8/8/8/8/8/2k5/8/K3R3"}]}`).Composition
+	if n := len(c.Problem.Targets()); n != 2 {
+		t.Fatalf("%d positions to be reached", n)
+	}
+	for format, want := range map[Format][]string{
+		HTML:  {"<i>=&gt; b</i>", "<i>b) =&gt; b</i>"},
+		LaTeX: {`\pieces{wKa1, wTe1, sKd2}`, `\pieces{wKa1, wTe1, sKc3}`},
+	} {
+		var b bytes.Buffer
+		if _, err := Write(&b, format, []problem.Composition{c, c}); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range want {
+			if strings.Count(b.String(), want) != 2 {
+				t.Errorf("%s: %q is not there twice in\n%s", format, want, b.String())
+			}
+		}
+		roundTrip(t, format, []problem.Composition{c, c})
+	}
+}
+
 func FuzzHTML(f *testing.F) {
 	f.Add([]byte("{\"id\":\"x\"}-->\n<!--keymove {\"authors\":3}-->"))
 	f.Fuzz(func(t *testing.T, data []byte) {

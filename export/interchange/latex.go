@@ -63,8 +63,10 @@ func readLaTeX(text string) []Entry {
 		if end < 0 {
 			end = len(body)
 		}
-		e.readDiagram(body[:end], line)
-		entries = append(entries, e)
+		if len(entries) == 0 || !strings.HasPrefix(body, latexSecond) {
+			e.readDiagram(body[:end], line)
+			entries = append(entries, e)
+		}
 		line += strings.Count(text[:len(latexBegin)+end], "\n")
 		text = body[end:]
 	}

@@ -39,12 +39,25 @@ func writeLaTeX(w io.Writer, cs []problem.Composition) error {
 				own = recordMark + own + "\n"
 			}
 		}
-		if _, err := io.WriteString(w, "\n"+latexBegin+body+own+latexEnd+"%\n"); err != nil {
+		if _, err := io.WriteString(w, "\n"+latexBegin+body+own+latexEnd+"%\n"+latexTargets(&cs[i].Problem)); err != nil {
 			return err
 		}
 	}
 	_, err := io.WriteString(w, "\n"+latexTail)
 	return err
+}
+
+// latexSecond stands behind the beginning of a diagram that only shows where the
+// play of the work before it leads; the task of that work holds the men.
+const latexSecond = "%keymove second diagram\n"
+
+// latexTargets writes the positions to be reached as diagrams of their own.
+func latexTargets(p *problem.Problem) string {
+	var b strings.Builder
+	for _, t := range p.Targets() {
+		fmt.Fprintf(&b, "%s%s\\pieces{%s}%%\n\\stipulation{%s}%%\n%s%%\n", latexBegin, latexSecond, latexMen(&t.Setup), latexText(targetName(t)), latexEnd)
+	}
+	return b.String()
 }
 
 // latexWriter writes commands, each with the remark that stood behind it.

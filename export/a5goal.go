@@ -1,0 +1,75 @@
+package export
+
+import (
+	"keymove/resources/i18n"
+	"keymove/solver/chess"
+	"keymove/solver/problem"
+)
+
+// captioned is a diagram with the word that stands over it.
+type captioned struct {
+	caption string
+	setup   chess.Setup
+}
+
+// goalDiagrams are the diagrams of a work whose play leads from one position
+// to another: the one that it begins with, the one to be reached and those that
+// twins have in its place. Other works, and one whose second diagram is not
+// given, have none.
+func goalDiagrams(c *i18n.Catalog, p *problem.Problem) []captioned {
+	targets := p.Targets()
+	if len(targets) == 0 {
+		return nil
+	}
+	all := []captioned{{c.T("sheet.diagram.from"), p.Diagram}}
+	for _, t := range targets {
+		word := c.T("sheet.diagram.to")
+		if t.Index < 0 {
+			word = upperFirst(word)
+		} else {
+			word = TwinLabel(c, t.Index) + " " + word
+		}
+		all = append(all, captioned{word, t.Setup})
+	}
+	return all
+}
+
+// Sizes of captioned diagrams, two in a row: a part of a single diagram's, the
+// gap between them in millimetres and the caption's type in points.
+const (
+	goalScale   = 0.76
+	goalGap     = 6.0
+	captionSize = 9.0
+)
+
+// goals draws captioned diagrams, two in a row.
+func (a *a5) goals(f *flow, all []captioned, fit fit) {
+	o := a.options.Diagram
+	o.Size = min(fit.diagram*goalScale, (f.inner()-goalGap)/2)
+	for len(all) > 0 {
+		row := all[:min(2, len(all))]
+		all = all[len(row):]
+		d := Diagram(row[0].setup, o)
+		if margin := d.W - o.Size; margin > 0 { // the coordinates are within the room, too
+			o.Size = min(o.Size, (f.inner()-goalGap)/2-margin)
+			d = Diagram(row[0].setup, o)
+		}
+		line := captionSize*lineHeight*mmPerPoint + 0.5
+		if !f.atTop() {
+			f.y += 2.5
+		}
+		f.room(line + d.H)
+		width := d.W*float64(len(row)) + goalGap*float64(len(row)-1)
+		left := (f.width - width) / 2
+		for _, shown := range row {
+			d := Diagram(shown.setup, o)
+			p := paragraph{spans: []span{{shown.caption, Italic}}, size: captionSize, align: alignCentre}
+			for _, text := range p.lines(d.W)[:1] {
+				f.write(text, &p, left+d.W-o.Size, o.Size)
+			}
+			f.page().Place(d, left, f.y+line)
+			left += d.W + goalGap
+		}
+		f.y += line + d.H + 1.5
+	}
+}
