@@ -32,7 +32,7 @@ func (s State) colour() fyne.ThemeColorName {
 	case Defect:
 		return fynetheme.ColorNameError
 	}
-	return theme.ColourQuiet
+	return theme.ColourUndecided
 }
 
 // StatusLight is a small light with a sign in it and a word beside it, so that

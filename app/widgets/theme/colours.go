@@ -12,6 +12,10 @@ import (
 const (
 	// ColourQuiet is for text of the second rank: move numbers, notes.
 	ColourQuiet fyne.ThemeColorName = "keymoveQuiet"
+	// ColourUndecided is the state of a work of which nothing is proved. With
+	// the theme's success, warning and error it makes the colours of verdicts,
+	// which are told apart by those who see no red or no green, too.
+	ColourUndecided fyne.ThemeColorName = "keymoveUndecided"
 	// ColourPaper is the sheet of a page preview and of diagrams.
 	ColourPaper fyne.ThemeColorName = "keymovePaper"
 	// The board: its squares, its rim in either mode, and what is shown on
@@ -40,8 +44,8 @@ var light = map[fyne.ThemeColorName]color.Color{
 	fynetheme.ColorNameForeground:          rgb(0x2a251e),
 	fynetheme.ColorNameButton:              rgb(0xe8dfca),
 	fynetheme.ColorNameDisabledButton:      rgb(0xeee8da),
-	fynetheme.ColorNameDisabled:            rgb(0x8f8675),
-	fynetheme.ColorNamePlaceHolder:         rgb(0x756b59),
+	fynetheme.ColorNameDisabled:            rgb(0x6b6354),
+	fynetheme.ColorNamePlaceHolder:         rgb(0x6b6252),
 	fynetheme.ColorNameInputBackground:     rgb(0xfdfaf2),
 	fynetheme.ColorNameInputBorder:         rgb(0xb9ac91),
 	fynetheme.ColorNameHeaderBackground:    rgb(0xede5d2),
@@ -58,14 +62,15 @@ var light = map[fyne.ThemeColorName]color.Color{
 	fynetheme.ColorNameHyperlink:           rgb(0x245a78),
 	fynetheme.ColorNameFocus:               rgba(0x245a78, 0x66),
 	fynetheme.ColorNameSelection:           rgba(0x245a78, 0x38),
-	fynetheme.ColorNameError:               rgb(0xa52a1a),
+	fynetheme.ColorNameError:               rgb(0x741e0e),
 	fynetheme.ColorNameForegroundOnError:   rgb(0xfdfaf2),
-	fynetheme.ColorNameWarning:             rgb(0x8a5a00),
+	fynetheme.ColorNameWarning:             rgb(0x87580a),
 	fynetheme.ColorNameForegroundOnWarning: rgb(0xfdfaf2),
-	fynetheme.ColorNameSuccess:             rgb(0x2c6a38),
+	fynetheme.ColorNameSuccess:             rgb(0x276c3c),
 	fynetheme.ColorNameForegroundOnSuccess: rgb(0xfdfaf2),
 
-	ColourQuiet:       rgb(0x6b6252),
+	ColourQuiet:       rgb(0x544b3d),
+	ColourUndecided:   rgb(0x4d4945),
 	ColourPaper:       rgb(0xfffefa),
 	ColourLightSquare: rgb(0xf3ead3),
 	ColourDarkSquare:  rgb(0xc3ab84),
@@ -86,7 +91,7 @@ var dark = map[fyne.ThemeColorName]color.Color{
 	fynetheme.ColorNameForeground:          rgb(0xe6dfd0),
 	fynetheme.ColorNameButton:              rgb(0x312e29),
 	fynetheme.ColorNameDisabledButton:      rgb(0x25231f),
-	fynetheme.ColorNameDisabled:            rgb(0x7c7567),
+	fynetheme.ColorNameDisabled:            rgb(0x938b7d),
 	fynetheme.ColorNamePlaceHolder:         rgb(0x989082),
 	fynetheme.ColorNameInputBackground:     rgb(0x211f1c),
 	fynetheme.ColorNameInputBorder:         rgb(0x57514a),
@@ -104,14 +109,15 @@ var dark = map[fyne.ThemeColorName]color.Color{
 	fynetheme.ColorNameHyperlink:           rgb(0x7fb3d1),
 	fynetheme.ColorNameFocus:               rgba(0x7fb3d1, 0x70),
 	fynetheme.ColorNameSelection:           rgba(0x7fb3d1, 0x40),
-	fynetheme.ColorNameError:               rgb(0xf08a76),
+	fynetheme.ColorNameError:               rgb(0xf7825f),
 	fynetheme.ColorNameForegroundOnError:   rgb(0x2a0f0a),
-	fynetheme.ColorNameWarning:             rgb(0xe2b25c),
+	fynetheme.ColorNameWarning:             rgb(0xf3c352),
 	fynetheme.ColorNameForegroundOnWarning: rgb(0x281c05),
-	fynetheme.ColorNameSuccess:             rgb(0x8ac694),
+	fynetheme.ColorNameSuccess:             rgb(0x85e19a),
 	fynetheme.ColorNameForegroundOnSuccess: rgb(0x0c2210),
 
-	ColourQuiet:       rgb(0xa89f8f),
+	ColourQuiet:       rgb(0xc0b7a6),
+	ColourUndecided:   rgb(0x9a9790),
 	ColourPaper:       rgb(0xf1ead9),
 	ColourLightSquare: rgb(0xb3a78f),
 	ColourDarkSquare:  rgb(0x837763),
