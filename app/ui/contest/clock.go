@@ -34,7 +34,7 @@ type clockTab struct {
 	show   *widget.Button
 	number *handInField
 	told   *widget.Label
-	table  *widget.Table
+	table  *grid
 	lines  []handInLine
 	count  *widget.Label
 
@@ -69,23 +69,17 @@ func (c *clockTab) build() {
 	c.number.ExtendBaseWidget(c.number)
 	c.number.PlaceHolder = c.t("numberHint")
 	c.told, c.count = wrapped(""), bold("")
-	c.table = widget.NewTable(func() (int, int) { return len(c.lines), 3 },
-		func() fyne.CanvasObject { return cut("") }, c.showLine)
-	for col, width := range []float32{60, 220, 70} {
-		c.table.SetColumnWidth(col, width*c.p.scale())
-	}
-	c.table.OnSelected = func(id widget.TableCellID) {
-		c.solver.SetText(c.lines[id.Row].number)
-		c.p.host.Window.Canvas().Focus(c.minutes)
-	}
+	c.table = newGrid(c.p, "handIns", []gridColumn{{title: "№", width: 60, right: true}, {title: c.p.t("name"), width: 200, grow: true},
+		{title: c.t("minutes"), width: 90, right: true}}, c.line, func(row int) { c.solver.SetText(c.lines[row].number) })
+	c.table.done = func(int) { c.p.host.Window.Canvas().Focus(c.minutes) }
 	c.solver, c.minutes, c.why = widget.NewEntry(), widget.NewEntry(), widget.NewEntry()
 	c.why.OnSubmitted = func(string) { c.correctTime() }
 	c.correct = widget.NewButton(c.t("correct"), c.correctTime)
 	c.solver.PlaceHolder, c.minutes.PlaceHolder, c.why.PlaceHolder = c.t("number"), c.t("minutes"), c.t("why")
 	corrections := container.NewVBox(widget.NewSeparator(), bold(c.t("correctTitle")),
-		container.NewGridWithColumns(2, c.solver, c.minutes), c.why, c.correct)
+		c.why, container.NewGridWithColumns(3, c.solver, c.minutes, c.correct))
 	right := container.NewBorder(container.NewVBox(bold(c.t("handIn")), c.number, c.told, c.count), nil, nil, nil,
-		container.NewBorder(nil, corrections, nil, nil, c.table))
+		container.NewBorder(nil, corrections, nil, nil, c.table.object))
 	c.told.Hide()
 	head := container.NewGridWithColumns(3, c.rounds, c.start, c.show)
 	split := container.NewHSplit(c.clock, right)
@@ -115,7 +109,7 @@ func (c *clockTab) refresh() {
 	c.rounds.set(at)
 	c.lines = handInLines(e, *c.round)
 	c.count.SetText(c.t("count", "In", len(c.lines), "All", len(e.Solvers)))
-	c.table.Refresh()
+	c.table.setRows(len(c.lines))
 	c.tick()
 }
 
@@ -293,22 +287,10 @@ func handInLines(e *contest.Event, round int) []handInLine {
 	return lines
 }
 
-// showLine fills a cell of the list.
-func (c *clockTab) showLine(id widget.TableCellID, o fyne.CanvasObject) {
-	if id.Row >= len(c.lines) {
-		return
-	}
-	line := c.lines[id.Row]
-	cell := o.(*widget.Label)
-	text := [...]string{line.number, line.name, line.minutes}[id.Col]
-	align := fyne.TextAlignTrailing
-	if id.Col == 1 {
-		align = fyne.TextAlignLeading
-	}
-	if cell.Text != text || cell.Alignment != align {
-		cell.Alignment = align
-		cell.SetText(text)
-	}
+// line is the text of a cell of the list.
+func (c *clockTab) line(row, column int) string {
+	line := &c.lines[row]
+	return [...]string{line.number, line.name, line.minutes}[column]
 }
 
 // openScreen shows the clock in a window of its own.

@@ -111,7 +111,7 @@ func (p *Page) makeTabs() {
 	clock, marking, standings := newClockTab(p), newMarkingTab(p), newStandingsTab(p)
 	p.addTab("tab_clock", clock.object, clock.refresh).focus = clock.number
 	p.addTab("tab_marking", marking.object, marking.refresh).focus = marking.pad
-	p.addTab("tab_standings", standings.object, standings.refresh).focus = standings.grid
+	p.addTab("tab_standings", standings.object, standings.refresh).focus = standings.grid.list
 	protests, papers := newProtestsTab(p), newPapersTab(p)
 	p.addTab("tab_protests", protests.object, protests.refresh)
 	p.addTab("tab_papers", papers.object, papers.refresh)

@@ -41,14 +41,14 @@ type keyEditor struct {
 
 func newKeyEditor(p *Page, task func() *contest.Task, say func(string)) *keyEditor {
 	k := &keyEditor{p: p, task: task, say: say, sum: widgets.NewStatusLight()}
-	k.table = newGrid(p, []gridColumn{{p.t("item"), 78, false}, {p.t("moves"), 170, false}, {p.t("points"), 66, true}, {p.t("depends"), 106, false}, {p.t("reason"), 330, false}},
-		func() int { return len(k.items()) }, k.cell, func(row int) {
-			p.Settle()
-			if items := k.items(); row < len(items) {
-				k.item = items[row].ID
-			}
-			k.showItem()
-		})
+	k.table = newGrid(p, "key", []gridColumn{{title: p.t("item"), width: 78}, {title: p.t("moves"), width: 190, grow: true},
+		{title: p.t("points"), width: 66, right: true}, {title: p.t("depends"), width: 96}, {title: p.t("reason"), width: 200, grow: true}}, k.cell, func(row int) {
+		p.Settle()
+		if items := k.items(); row < len(items) {
+			k.item = items[row].ID
+		}
+		k.showItem()
+	})
 	k.table.removed = func(int) { k.remove() }
 	k.moves = newField(p, p.t("moves_hint"), k.setMoves)
 	k.points = newField(p, "", func(text string) {
@@ -79,7 +79,7 @@ func newKeyEditor(p *Page, task func() *contest.Task, say func(string)) *keyEdit
 	}
 	row := container.NewBorder(nil, nil, nil, container.NewHBox(narrow(k.points, 72), narrow(k.parent, 130)), k.moves)
 	head := container.NewBorder(nil, nil, widget.NewLabelWithStyle(p.t("key_caption"), fyne.TextAlignLeading, fyne.TextStyle{Bold: true}), k.sum)
-	k.object = container.NewBorder(head, container.NewVBox(row, flowing(add, remove, k.propose, k.amend, k.drop)), nil, nil, k.table)
+	k.object = container.NewBorder(head, container.NewVBox(row, flowing(add, remove, k.propose, k.amend, k.drop)), nil, nil, k.table.object)
 	return k
 }
 
@@ -129,8 +129,8 @@ func (k *keyEditor) refresh() {
 	if k.draftOf != t.ID || !t.Key.IsFrozen() {
 		k.draft, k.draftOf = nil, t.ID
 	}
-	k.table.Refresh()
 	items := k.items()
+	k.table.setRows(len(items))
 	at := slices.IndexFunc(items, func(it contest.Item) bool { return it.ID == k.item })
 	if at < 0 && len(items) > 0 {
 		at, k.item = 0, items[0].ID

@@ -7,16 +7,11 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/session"
 	"keymove/app/widgets/theme"
 	"keymove/judging/contest"
 )
-
-func widgetID(row, col int) widget.TableCellID { return widget.TableCellID{Row: row, Col: col} }
-
-func labelText(o fyne.CanvasObject) string { return o.(*widget.Label).Text }
 
 // missingKey finds the key of a message, which is shown in place of its text.
 var missingKey = regexp.MustCompile(`\b(undo|marking|event)\.[a-z]\w+|<no value>`)

@@ -51,15 +51,15 @@ func newProblemsTab(p *Page) *problemsTab {
 			t.refresh()
 		}
 	})
-	t.list = newGrid(p, []gridColumn{{p.t("problem"), 62, false}, {p.t("task"), 84, false}, {p.t("author"), 110, false}},
-		func() int { return len(t.tasks()) }, t.cell, t.choose)
+	t.list = newGrid(p, "problems", []gridColumn{{title: p.t("problem"), width: 62}, {title: p.t("task"), width: 84},
+		{title: p.t("author"), width: 110, grow: true}}, t.cell, t.choose)
 	t.list.removed = func(int) { t.remove() }
 	add := newMenuButton(p, p.t("problem_add"), t.addItems)
 	remove := newButton(p, p.t("remove"), t.remove)
 	solve := newButton(p, p.t("solve_round"), t.solve)
 	t.stop = newButton(p, p.t("stop"), p.host.Session.StopTasks)
 	t.freeze = newButton(p, "", t.askFreeze)
-	left := container.NewBorder(container.NewVBox(t.round, flowing(add, remove)), container.NewVBox(t.status, flowing(solve, t.stop), t.frozen, t.freeze), nil, nil, t.list)
+	left := container.NewBorder(container.NewVBox(t.round, flowing(add, remove)), container.NewVBox(t.status, flowing(solve, t.stop), t.frozen, t.freeze), nil, nil, t.list.object)
 
 	t.reason = newField(p, p.t("reason_hint"), func(text string) {
 		t.put(func(task *contest.Task) { task.UnsoundReason = strings.TrimSpace(text) })
@@ -182,7 +182,7 @@ func (t *problemsTab) refresh() {
 		t.round.setOptions(names, at)
 	}
 	t.round.set(at)
-	t.list.Refresh()
+	t.list.setRows(len(t.tasks()))
 	t.showSolving()
 	t.showFreeze()
 	task := t.task()

@@ -49,13 +49,13 @@ func newClockScreen(p *Page, closed func()) *projector {
 func newRankScreen(p *Page, closed func()) *projector {
 	s := newProjector(p, p.cat.T("marking.projector.standings"), closed)
 	// Text far away is as large as headings.
-	s.title, s.rank = bold(""), newRankGrid(1.9*p.scale(), theme.SizeNameHeadingText)
+	s.title, s.rank = bold(""), newRankGrid(p, true, nil)
 	s.title.SizeName = theme.SizeNameHeadingText
 	s.rank.covered = covered
-	s.rank.otherKey = s.key
+	s.rank.keys = s.key
 	s.next = widget.NewButton("", func() { s.uncover() })
 	s.showNext()
-	s.open(container.NewBorder(container.NewBorder(nil, nil, nil, s.next, s.title), nil, nil, nil, s.rank))
+	s.open(container.NewBorder(container.NewBorder(nil, nil, nil, s.next, s.title), nil, nil, nil, s.rank.object))
 	return s
 }
 
@@ -88,7 +88,7 @@ func (s *projector) uncover() {
 		return
 	}
 	s.rank.covered--
-	s.rank.Refresh()
+	s.rank.list.Refresh()
 	s.showNext()
 }
 

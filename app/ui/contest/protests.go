@@ -31,18 +31,18 @@ type protestsTab struct {
 
 func newProtestsTab(p *Page) *protestsTab {
 	t := &protestsTab{p: p, detail: prose("")}
-	t.table = newGrid(p, []gridColumn{{"№", 44, true}, {p.t("round_word"), 60, true}, {p.t("problem"), 70, false}, {p.t("solver"), 190, false},
-		{p.t("filed"), 150, false}, {p.t("ruling"), 150, false}}, func() int { return len(p.event().Protests) }, t.cell, func(row int) {
+	t.table = newGrid(p, "protests", []gridColumn{{title: "№", width: 44, right: true}, {title: p.t("round_word"), width: 60, right: true},
+		{title: p.t("problem"), width: 70}, {title: p.t("solver"), width: 190, grow: true}, {title: p.t("filed"), width: 150}, {title: p.t("ruling"), width: 150}}, t.cell, func(row int) {
 		t.chosen = row + 1
 		t.show()
 	})
 	t.table.done = func(int) { t.askDecision() }
 	file := newButton(p, p.t("protest_file"), t.askProtest)
 	t.decide = newButton(p, p.t("protest_decide"), t.askDecision)
-	t.trail = newGrid(p, []gridColumn{{"№", 60, true}, {p.t("when"), 160, false}, {p.t("who"), 140, false}, {p.t("what"), 170, false}, {p.t("where"), 220, false}},
-		func() int { return len(t.lines) }, t.trailCell, nil)
-	above := container.NewBorder(flowing(file, t.decide), nil, nil, nil, container.NewHSplit(t.table, container.NewVScroll(t.detail)))
-	below := container.NewBorder(container.NewVBox(caption(p.t("trail_caption"))), nil, nil, nil, t.trail)
+	t.trail = newGrid(p, "trail", []gridColumn{{title: "№", width: 60, right: true}, {title: p.t("when"), width: 150}, {title: p.t("who"), width: 120},
+		{title: p.t("what"), width: 170, grow: true}, {title: p.t("where"), width: 280, grow: true}}, t.trailCell, nil)
+	above := container.NewBorder(flowing(file, t.decide), nil, nil, nil, container.NewHSplit(t.table.object, container.NewVScroll(t.detail)))
+	below := container.NewBorder(container.NewVBox(caption(p.t("trail_caption"))), nil, nil, nil, t.trail.object)
 	split := container.NewVSplit(above, below)
 	split.Offset = 0.5
 	t.object = split
@@ -105,14 +105,14 @@ func (t *protestsTab) refresh() {
 	if t.chosen > len(e.Protests) || t.chosen == 0 {
 		t.chosen = len(e.Protests)
 	}
-	t.table.Refresh()
+	t.table.setRows(len(e.Protests))
 	t.table.choose(t.chosen - 1)
 	t.show()
 	lines, err := t.p.host.Session.EventAudit()
 	if t.p.try(err) {
 		slices.Reverse(lines)
 		t.lines = lines
-		t.trail.Refresh()
+		t.trail.setRows(len(lines))
 	}
 }
 

@@ -49,15 +49,15 @@ type solverTick struct {
 
 func newSolversTab(p *Page) *solversTab {
 	t := &solversTab{p: p, count: widget.NewLabel(""), came: prose(""), none: prose(p.t("solvers_empty"))}
-	t.table = newGrid(p, []gridColumn{{"№", 48, true}, {p.t("name"), 150, false}, {p.t("country"), 76, false},
-		{p.t("team"), 84, false}, {p.t("code"), 66, false}, {p.t("categories"), 130, false}, {p.t("sheets"), 78, true}, {p.t("town"), 110, false}},
-		func() int { return len(p.event().Solvers) }, t.cell, func(row int) {
-			p.Settle()
-			if solvers := p.event().Solvers; row < len(solvers) {
-				t.number = solvers[row].Number
-			}
-			t.showSolver()
-		})
+	t.table = newGrid(p, "solvers", []gridColumn{{title: "№", width: 48, right: true}, {title: p.t("name"), width: 150, grow: true},
+		{title: p.t("country"), width: 76}, {title: p.t("team"), width: 84}, {title: p.t("code"), width: 66},
+		{title: p.t("categories"), width: 130}, {title: p.t("sheets"), width: 78, right: true}, {title: p.t("town"), width: 90}}, t.cell, func(row int) {
+		p.Settle()
+		if solvers := p.event().Solvers; row < len(solvers) {
+			t.number = solvers[row].Number
+		}
+		t.showSolver()
+	})
 	t.table.removed = func(int) { t.remove() }
 	t.table.done = func(int) { p.host.Window.Canvas().Focus(t.fields[0]) }
 	add := newButton(p, p.t("solver_add"), t.add)
@@ -66,7 +66,7 @@ func newSolversTab(p *Page) *solversTab {
 	load := newButton(p, p.t("solvers_import"), func() { p.host.AskOpen(p.t("solvers_import"), t.importFile) })
 	t.form = t.makeForm()
 	side := container.NewStack(column(t.form), column(t.none))
-	split := container.NewHSplit(t.table, side)
+	split := container.NewHSplit(t.table.object, side)
 	split.Offset = 0.62
 	t.object = container.NewBorder(flowing(add, remove, codes, load, t.count), nil, nil, nil, split)
 	return t
@@ -171,7 +171,7 @@ func (t *solversTab) refresh() {
 			t.number = e.Solvers[0].Number
 		}
 	}
-	t.table.Refresh()
+	t.table.setRows(len(e.Solvers))
 	t.table.choose(slices.IndexFunc(e.Solvers, func(s contest.Solver) bool { return s.Number == t.number }))
 	t.showSolver()
 }

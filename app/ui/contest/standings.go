@@ -1,8 +1,6 @@
 package contest
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
@@ -33,14 +31,12 @@ func newStandingsTab(p *Page) *standingsTab {
 	s := &standingsTab{p: p, standingsView: &p.state.marking.standings}
 	s.lists = newPicker(nil, func(i int) { s.list = i; s.refresh() })
 	s.spans = newPicker(nil, func(i int) { s.span = i; s.refresh() })
-	s.grid = newRankGrid(p.scale(), theme.SizeNameText)
-	s.grid.otherKey = p.host.OtherKey
-	s.grid.OnSelected = func(id widget.TableCellID) { s.explain(id.Row) }
+	s.grid = newRankGrid(p, false, s.explain)
 	s.why = wrapped(p.cat.T("marking.standings.hint"))
 	s.why.Selectable = true
 	screen := widget.NewButton(p.cat.T("marking.standings.projector"), s.openScreen)
 	head := container.NewGridWithColumns(3, s.lists, s.spans, screen)
-	split := container.NewVSplit(s.grid, container.NewVScroll(s.why))
+	split := container.NewVSplit(s.grid.object, container.NewVScroll(s.why))
 	split.SetOffset(0.7)
 	s.object = container.NewBorder(head, nil, nil, nil, split)
 	return s
@@ -107,16 +103,16 @@ func (p *Page) spanName(s span) string {
 
 // explain writes the sum of a line out.
 func (s *standingsTab) explain(row int) {
-	if row >= 0 && row < len(s.grid.rows) {
-		s.row = s.grid.rows[row].key
+	if row >= 0 && row < len(s.grid.lines) {
+		s.row = s.grid.lines[row].key
 		s.showWhy()
 	}
 }
 
 func (s *standingsTab) showWhy() {
 	text := s.p.cat.T("marking.standings.hint")
-	for i := range s.grid.rows {
-		if r := &s.grid.rows[i]; r.key == s.row {
+	for i := range s.grid.lines {
+		if r := &s.grid.lines[i]; r.key == s.row {
 			text = r.why()
 		}
 	}
@@ -134,109 +130,49 @@ func (s *standingsTab) openScreen() {
 	s.refresh()
 }
 
-// rankGrid is a ranking as a table: the arrows go from line to line.
+// rankGrid is a ranking as a table.
 type rankGrid struct {
-	widget.Table
+	*grid
 	standingsTable
-	scale    float32
-	at       int
-	covered  int // so many places are covered
-	otherKey func(fyne.KeyName) bool
+	covered int // so many places are covered
 }
 
-func newRankGrid(scale float32, size fyne.ThemeSizeName) *rankGrid {
-	g := &rankGrid{scale: scale}
-	cell := func() fyne.CanvasObject {
-		l := cut("")
-		l.SizeName = size
-		return l
+// newRankGrid makes the table of a ranking; large is for an audience far away.
+func newRankGrid(p *Page, large bool, chosen func(int)) *rankGrid {
+	g := &rankGrid{}
+	if large {
+		g.grid = newSizedGrid(p, "projector", theme.SizeNameHeadingText, 1.9*p.scale(), nil, g.text, chosen)
+	} else {
+		g.grid = newGrid(p, "standings", nil, g.text, chosen)
 	}
-	g.Length = func() (int, int) { return len(g.rows), len(g.heads) }
-	g.CreateCell = cell
-	g.UpdateCell = g.showCell
-	g.ShowHeaderRow = true
-	g.CreateHeader = cell
-	g.UpdateHeader = func(id widget.TableCellID, o fyne.CanvasObject) {
-		if id.Col >= 0 && id.Col < len(g.heads) {
-			setCell(o.(*widget.Label), g.heads[id.Col], g.right[id.Col], true)
-		}
-	}
-	g.ExtendBaseWidget(g)
 	return g
 }
 
 // setTable shows a ranking.
 func (g *rankGrid) setTable(t standingsTable) {
-	same := strings.Join(t.heads, "\n") == strings.Join(g.heads, "\n")
 	g.standingsTable = t
-	if !same {
-		for col := range t.heads {
-			width := float32(54)
-			switch {
-			case !t.right[col]:
-				width = 212
-			case col == t.total || col == 0 || col == len(t.heads)-1:
-				width = 76
-			}
-			g.SetColumnWidth(col, width*g.scale)
+	columns := make([]gridColumn, len(t.heads))
+	for i, title := range t.heads {
+		c := gridColumn{title: title, width: 54, right: t.right[i], grow: !t.right[i], heavy: i == t.total || i == 0}
+		switch {
+		case c.grow:
+			c.width = 212
+		case c.heavy || i == len(t.heads)-1:
+			c.width = 76
 		}
+		columns[i] = c
 	}
-	g.Refresh()
+	g.setColumns(columns)
+	g.setRows(len(t.lines))
 }
 
-// showCell fills a cell.
-func (g *rankGrid) showCell(id widget.TableCellID, o fyne.CanvasObject) {
-	if id.Row >= len(g.rows) || id.Col >= len(g.rows[id.Row].cells) {
-		return
+// text is that of a cell.
+func (g *rankGrid) text(row, column int) string {
+	if line := &g.lines[row]; column == 0 || !g.covers(line) {
+		return line.cells[column]
 	}
-	row := &g.rows[id.Row]
-	text := row.cells[id.Col]
-	if hidden := g.covers(row); hidden && id.Col > 0 {
-		text = "• • •"
-	}
-	setCell(o.(*widget.Label), text, g.right[id.Col], id.Col == g.total || id.Col == 0)
+	return "• • •"
 }
 
 // covers reports whether a line is still covered: it is among the first.
-func (g *rankGrid) covers(row *standingsRow) bool { return row.first > 0 && row.first <= g.covered }
-
-func setCell(l *widget.Label, text string, right, heavy bool) {
-	align := fyne.TextAlignLeading
-	if right {
-		align = fyne.TextAlignTrailing
-	}
-	if l.Text != text || l.Alignment != align || l.TextStyle.Bold != heavy {
-		l.Alignment, l.TextStyle.Bold = align, heavy
-		l.SetText(text)
-	}
-}
-
-// TypedKey implements fyne.Focusable.
-func (g *rankGrid) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyUp:
-		g.at--
-	case fyne.KeyDown:
-		g.at++
-	case fyne.KeyPageUp:
-		g.at -= 20
-	case fyne.KeyPageDown:
-		g.at += 20
-	case fyne.KeyHome:
-		g.at = 0
-	case fyne.KeyEnd:
-		g.at = len(g.rows) - 1
-	case fyne.KeyReturn, fyne.KeyEnter:
-	default:
-		if g.otherKey == nil || !g.otherKey(e.Name) {
-			g.Table.TypedKey(e)
-		}
-		return
-	}
-	if g.at = max(min(g.at, len(g.rows)-1), 0); len(g.rows) > 0 {
-		id := widget.TableCellID{Row: g.at, Col: g.total}
-		g.UnselectAll()
-		g.Select(id)
-		g.ScrollTo(id)
-	}
-}
+func (g *rankGrid) covers(line *standingsLine) bool { return line.first > 0 && line.first <= g.covered }

@@ -39,11 +39,11 @@ type standingsTable struct {
 	// right tells which columns are numbers; total is the column of the total.
 	right []bool
 	total int
-	rows  []standingsRow
+	lines []standingsLine
 }
 
-// standingsRow is a line of it.
-type standingsRow struct {
+// standingsLine is a line of it.
+type standingsLine struct {
 	cells []string
 	// key tells which solver or team it is, so that it is found again.
 	key string
@@ -115,7 +115,7 @@ func (p *Page) rank(e *contest.Event, l list, s span) standingsTable {
 			total += " ?"
 		}
 		cells = append(cells, total, strconv.Itoa(row.Minutes))
-		t.rows = append(t.rows, standingsRow{cells: cells, key: fmt.Sprint(row.Solver), first: row.First,
+		t.lines = append(t.lines, standingsLine{cells: cells, key: fmt.Sprint(row.Solver), first: row.First,
 			why: func() string { return p.whySolver(solverName(solver), &row) }})
 	}
 	return t
@@ -146,7 +146,7 @@ func (p *Page) rankTeams(e *contest.Event, teams []contest.TeamRow, rounds []int
 			cells = append(cells, pointsText(p, r.Points))
 		}
 		cells = append(cells, pointsText(p, row.Points), strconv.Itoa(row.Minutes))
-		t.rows = append(t.rows, standingsRow{cells: cells, key: row.Team, first: row.First, why: func() string { return p.whyTeam(e, &row) }})
+		t.lines = append(t.lines, standingsLine{cells: cells, key: row.Team, first: row.First, why: func() string { return p.whyTeam(e, &row) }})
 	}
 	return t
 }
@@ -162,13 +162,13 @@ func (t standingsTable) brief() standingsTable {
 	for _, col := range columns {
 		short.heads, short.right = append(short.heads, t.heads[col]), append(short.right, t.right[col])
 	}
-	for _, row := range t.rows {
+	for _, row := range t.lines {
 		cells := make([]string, len(columns))
 		for i, col := range columns {
 			cells[i] = row.cells[col]
 		}
 		row.cells = cells
-		short.rows = append(short.rows, row)
+		short.lines = append(short.lines, row)
 	}
 	return short
 }

@@ -23,13 +23,13 @@ func TestStandingsTable(t *testing.T) {
 				want = want.Of(e, l.category)
 			}
 			got := b.rank(e, l, sp)
-			if len(got.rows) != len(want.Rows) {
-				t.Fatalf("%v %v: %d lines, want %d", l, sp, len(got.rows), len(want.Rows))
+			if len(got.lines) != len(want.Rows) {
+				t.Fatalf("%v %v: %d lines, want %d", l, sp, len(got.lines), len(want.Rows))
 			}
-			for i := range got.rows {
-				points, err := contest.ParsePoints(strings.TrimSuffix(got.rows[i].cells[got.total], " ?"))
+			for i := range got.lines {
+				points, err := contest.ParsePoints(strings.TrimSuffix(got.lines[i].cells[got.total], " ?"))
 				if err != nil || points != want.Rows[i].Points {
-					t.Errorf("%v %v line %d: %q, want %s", l, sp, i, got.rows[i].cells[got.total], want.Rows[i].Points)
+					t.Errorf("%v %v line %d: %q, want %s", l, sp, i, got.lines[i].cells[got.total], want.Rows[i].Points)
 				}
 			}
 		}
@@ -44,10 +44,10 @@ func TestTotalIsExplained(t *testing.T) {
 	s.refresh()
 	b.change("mark", contest.SetMark{Solver: 3, Task: "1-1", Item: "key", Mark: contest.Mark{State: contest.Right}})
 	s.refresh()
-	if s.grid.rows[0].cells[2] != "Clara" {
-		t.Errorf("first is %v", s.grid.rows[0].cells)
+	if s.grid.lines[0].cells[2] != "Clara" {
+		t.Errorf("first is %v", s.grid.lines[0].cells)
 	}
-	b.win.Canvas().Focus(s.grid)
+	b.win.Canvas().Focus(s.grid.list)
 	b.key(fyne.KeyHome)
 	for _, want := range []string{"Clara", "1-1: 5", "32 min"} {
 		if !strings.Contains(s.why.Text, want) {
@@ -64,13 +64,9 @@ func TestFirstThreeAreCovered(t *testing.T) {
 	s.openScreen()
 	defer s.screen.win.Close()
 	grid := s.screen.rank
-	cell := grid.CreateCell()
-	name := func(row int) string {
-		grid.showCell(widgetID(row, 1), cell)
-		return labelText(cell)
-	}
+	name := func(row int) string { return grid.text(row, 1) }
 	hidden := 0
-	for i := range grid.rows {
+	for i := range grid.lines {
 		if name(i) == "• • •" {
 			hidden++
 		}
