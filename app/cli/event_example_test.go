@@ -489,7 +489,7 @@ func TestOrderOfEntryChangesNothing(t *testing.T) {
 			return 1
 		case contest.HandIn:
 			return 2
-		case contest.WriteAnswer, contest.SetMark, contest.SetExtra, contest.SetClaim, contest.SetTotal:
+		case contest.WriteAnswer, contest.SetMark, contest.SetExtra, contest.SetClaim, contest.SetTotal, contest.SetBlank:
 			return 3
 		}
 		return 0

@@ -36,6 +36,7 @@ func copyEvent(e *contest.Event) *contest.Event {
 	for i := range c.Rounds {
 		c.Rounds[i].Tasks = slices.Clone(c.Rounds[i].Tasks)
 	}
+	c.Roll = maps.Clone(e.Roll)
 	c.Solvers, c.Protests = slices.Clone(e.Solvers), slices.Clone(e.Protests)
 	c.Sheets = make(map[contest.SheetID]*contest.Sheet, len(e.Sheets))
 	for id, sheet := range e.Sheets {
@@ -83,6 +84,10 @@ func inverseOf(e *contest.Event, change contest.Change) []contest.Change {
 	case contest.SetTesting:
 		if t, _ := e.Task(c.Task); t != nil {
 			return one(contest.SetTesting{Task: c.Task, Testing: t.Tested})
+		}
+	case contest.SetMainLine:
+		if t, _ := e.Task(c.Task); t != nil {
+			return one(contest.SetMainLine{Task: c.Task, Moves: t.MainLine})
 		}
 	case contest.Amend:
 		return amendBack(e, c)
@@ -227,6 +232,10 @@ func sheetBack(e *contest.Event, change contest.Change) []contest.Change {
 		return one(contest.SetExtra{Solver: c.Solver, Task: c.Task, Extra: answer(c.Solver, c.Task).Extra})
 	case contest.SetClaim:
 		return one(contest.SetClaim{Solver: c.Solver, Task: c.Task, Claim: answer(c.Solver, c.Task).Claim})
+	case contest.SetBlank:
+		return one(contest.SetBlank{Solver: c.Solver, Task: c.Task, Blank: answer(c.Solver, c.Task).Blank})
+	case contest.SetAttendance:
+		return one(contest.SetAttendance{Round: c.Round, Solver: c.Solver, Attendance: e.Roll[contest.SheetID{Round: c.Round, Solver: c.Solver}]})
 	case contest.SetTotal:
 		return one(contest.SetTotal{Solver: c.Solver, Task: c.Task, Fixed: answer(c.Solver, c.Task).Fixed})
 	}

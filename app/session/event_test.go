@@ -85,6 +85,7 @@ func TestEventUndo(t *testing.T) {
 		"second marker": {{contest.SetMark{Solver: solver, Task: frozen.ID, Item: item, Second: true, Mark: contest.Mark{State: contest.Wrong}}}},
 		"extra":         {{contest.SetExtra{Solver: solver, Task: frozen.ID, Extra: true}}},
 		"claim":         {{contest.SetClaim{Solver: solver, Task: frozen.ID, Claim: contest.Claim{State: contest.Claimed, Text: "1.Ka1"}}}},
+		"attendance":    {{contest.SetAttendance{Round: round, Solver: solver, Attendance: contest.Attendance{Presence: contest.CameLate, Minute: 4}}}},
 		"total":         {{contest.SetTotal{Solver: solver, Task: frozen.ID, Fixed: &contest.Fixed{Points: contest.Whole(3), Why: "by hand"}}}},
 		"new sheet": {{contest.PutSolver{Solver: contest.Solver{Number: 999, Name: "New"}}, contest.HandIn{Round: round, Solver: 999, Minutes: 3}},
 			{contest.TakeBack{Round: round, Solver: 999}}},

@@ -31,6 +31,14 @@ type document struct {
 	Sheets   []sheet        `json:"sheets"`
 	Protests []wire.Protest `json:"protests,omitempty"`
 	Audit    []auditLine    `json:"audit,omitempty"`
+	// Attendance is the register.
+	Attendance []attendance `json:"attendance,omitempty"`
+}
+
+type attendance struct {
+	Round  int `json:"round"`
+	Solver int `json:"solver"`
+	wire.Attendance
 }
 
 type round struct {
@@ -43,13 +51,15 @@ type round struct {
 }
 
 // sheet is what a solver handed in. Marks are totals by problem, Answers what
-// is known in detail.
+// is known in detail. Of a sheet that has either, a problem that stands nowhere
+// is blank; Open are those of which nothing has been decided yet.
 type sheet struct {
 	Round   int                    `json:"round"`
 	Solver  int                    `json:"solver"`
 	Minutes *int                   `json:"minutes"`
 	Marks   map[string]wire.Number `json:"marks,omitempty"`
 	Answers map[string]wire.Answer `json:"answers,omitempty"`
+	Open    []string               `json:"open,omitempty"`
 }
 
 // auditLine is a line of the audit trail, for the reader: it is not read back.
@@ -167,6 +177,14 @@ func (r *reader) read(d *document) {
 	for i := range d.Sheets {
 		r.sheet(fmt.Sprintf("sheets[%d]", i), &d.Sheets[i])
 	}
+	for i := range d.Attendance {
+		place, w := fmt.Sprintf("attendance[%d]", i), &d.Attendance[i]
+		if a, err := w.Attendance.Contest(place); err != nil {
+			r.fault(err)
+		} else {
+			r.add(place, contest.SetAttendance{Round: w.Round, Solver: w.Solver, Attendance: a})
+		}
+	}
 	for i := range d.Protests {
 		r.protest(fmt.Sprintf("protests[%d]", i), d.Protests[i])
 	}
@@ -277,6 +295,21 @@ func (r *reader) sheet(place string, w *sheet) {
 			r.answer(at, w.Solver, task, &answer)
 		}
 	}
+	r.blanks(place, w)
+}
+
+// blanks decides that what a sheet does not speak of is blank.
+func (r *reader) blanks(place string, w *sheet) {
+	round := r.event.Round(w.Round)
+	if round == nil || len(w.Marks)+len(w.Answers) == 0 {
+		return
+	}
+	for i := range round.Tasks {
+		id := round.Tasks[i].ID
+		if r.event.Answer(w.Solver, id) == nil && !slices.Contains(w.Open, id) {
+			r.add(place, contest.SetBlank{Solver: w.Solver, Task: id, Blank: true})
+		}
+	}
 }
 
 // elsewhere tells of a mark for a task of another round.
@@ -309,6 +342,9 @@ func (r *reader) answer(place string, solver int, task string, w *wire.Answer) {
 	}
 	if w.Extra {
 		r.add(place+".extra", contest.SetExtra{Solver: solver, Task: task, Extra: true})
+	}
+	if w.Blank {
+		r.add(place+".blank", contest.SetBlank{Solver: solver, Task: task, Blank: true})
 	}
 	if w.Claim != nil {
 		if claim, err := w.Claim.Contest(place + ".claim"); err != nil {
@@ -357,7 +393,10 @@ func Write(w io.Writer, e *contest.Event, audit []contest.Entry) error {
 		d.Rounds = append(d.Rounds, r)
 		for j := range e.Solvers {
 			if s := e.Sheet(from.Number, e.Solvers[j].Number); s != nil {
-				d.Sheets = append(d.Sheets, fromSheet(from.Number, e.Solvers[j].Number, s))
+				d.Sheets = append(d.Sheets, fromSheet(from, e.Solvers[j].Number, s))
+			}
+			if a, noted := e.Roll[contest.SheetID{Round: from.Number, Solver: e.Solvers[j].Number}]; noted {
+				d.Attendance = append(d.Attendance, attendance{from.Number, e.Solvers[j].Number, *wire.FromAttendance(a)})
 			}
 		}
 	}
@@ -387,12 +426,17 @@ func writeWork(work *problem.Composition) (json.RawMessage, error) {
 	return json.RawMessage(strings.TrimSpace(b.String())), nil
 }
 
-func fromSheet(round, solver int, s *contest.Sheet) sheet {
+func fromSheet(round *contest.Round, solver int, s *contest.Sheet) sheet {
 	minutes := s.Minutes
-	w := sheet{Round: round, Solver: solver, Minutes: &minutes}
+	w := sheet{Round: round.Number, Solver: solver, Minutes: &minutes}
+	for i := range round.Tasks {
+		if id := round.Tasks[i].ID; s.Answers[id] == nil && len(s.Answers) > 0 {
+			w.Open = append(w.Open, id)
+		}
+	}
 	for task, a := range s.Answers {
 		answer := wire.Answer{Text: a.Text, Items: wire.FromMarks(a.Marks), Second: wire.FromMarks(a.Second), Extra: a.Extra,
-			Claim: wire.FromClaim(a.Claim), Total: wire.FromTotal(a.Fixed)}
+			Claim: wire.FromClaim(a.Claim), Total: wire.FromTotal(a.Fixed), Blank: a.Blank}
 		if a.Fixed != nil && a.Fixed.Why == "" {
 			if w.Marks == nil {
 				w.Marks = map[string]wire.Number{}

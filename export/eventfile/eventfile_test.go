@@ -61,11 +61,42 @@ func TestDocumentComesBack(t *testing.T) {
 	if len(faults) > 0 {
 		t.Fatal(faults[0])
 	}
+	if a := e.Answer(2, "1-2"); a == nil || !a.Blank {
+		t.Errorf("the sheet does not speak of the second problem: %+v", a)
+	}
 	if back := made(t, again); !reflect.DeepEqual(back, e) {
 		t.Errorf("is\n%+v\nwas\n%+v", back, e)
 	}
 	if Kind(out.Bytes()) != Solving || Kind([]byte(`[1]`)) != "" {
 		t.Error("the kind is not told")
+	}
+}
+
+// What is not decided of a sheet stays so, and the register comes back.
+func TestOpenAnswersAndRegisterComeBack(t *testing.T) {
+	entries, faults := Read([]byte(small), stamp)
+	if len(faults) > 0 {
+		t.Fatal(faults[0])
+	}
+	e := made(t, entries)
+	for _, c := range []contest.Change{
+		contest.SetBlank{Solver: 2, Task: "1-2"},
+		contest.SetAttendance{Round: 1, Solver: 2, Attendance: contest.Attendance{Presence: contest.WentAway, Minute: 40, Note: "ill"}},
+	} {
+		if err := e.Apply(c, stamp); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out bytes.Buffer
+	if err := Write(&out, e, nil); err != nil {
+		t.Fatal(err)
+	}
+	again, faults := Read(out.Bytes(), stamp)
+	if len(faults) > 0 {
+		t.Fatal(faults[0])
+	}
+	if back := made(t, again); !reflect.DeepEqual(back, e) || back.Answer(2, "1-2") != nil {
+		t.Errorf("is\n%+v\nwas\n%+v", back, e)
 	}
 }
 

@@ -24,7 +24,7 @@ func (SetSettings) Target() string { return "settings" }
 
 func (c SetSettings) apply(e *Event, _ Stamp) error {
 	e.Settings = c.Settings
-	e.Settings.Norms = slices.Clone(c.Settings.Norms)
+	e.Settings.Ratings = c.Settings.Ratings.clone()
 	return nil
 }
 
@@ -69,6 +69,7 @@ func (c RemoveRound) apply(e *Event, _ Stamp) error {
 		}
 	}
 	e.Rounds = slices.DeleteFunc(e.Rounds, func(r Round) bool { return r.Number == c.Number })
+	maps.DeleteFunc(e.Roll, func(id SheetID, _ Attendance) bool { return id.Round == c.Number })
 	return nil
 }
 
@@ -305,6 +306,7 @@ func (c PutSolver) apply(e *Event, _ Stamp) error {
 	}
 	solver := c.Solver
 	solver.Categories = slices.Clone(c.Solver.Categories)
+	solver.Data = maps.Clone(c.Solver.Data)
 	if old := e.Solver(solver.Number); old != nil {
 		*old = solver
 		return nil
@@ -327,6 +329,7 @@ func (c RemoveSolver) apply(e *Event, _ Stamp) error {
 		}
 	}
 	e.Solvers = slices.DeleteFunc(e.Solvers, func(s Solver) bool { return s.Number == c.Number })
+	maps.DeleteFunc(e.Roll, func(id SheetID, _ Attendance) bool { return id.Solver == c.Number })
 	return nil
 }
 

@@ -87,9 +87,10 @@ func (e *Event) answer(solver int, task string) (*Answer, *Task, error) {
 }
 
 // keep puts an answer in its place, or takes it out when nothing is left of
-// it.
+// it. What is known to be written is not blank.
 func (e *Event) keep(solver int, task string, a *Answer) {
 	_, r := e.Task(task)
+	a.Blank = a.Blank && !a.touched()
 	answers := e.Sheet(r.Number, solver).Answers
 	if a.empty() {
 		delete(answers, task)
@@ -99,7 +100,12 @@ func (e *Event) keep(solver int, task string, a *Answer) {
 }
 
 func (a *Answer) empty() bool {
-	return a.Text == "" && len(a.Marks) == 0 && len(a.Second) == 0 && !a.Extra && a.Claim.State == NoClaim && a.Fixed == nil
+	return !a.Blank && !a.touched()
+}
+
+// touched reports whether something is known of what was written.
+func (a *Answer) touched() bool {
+	return a.Text != "" || len(a.Marks) > 0 || len(a.Second) > 0 || a.Extra || a.Claim.State != NoClaim || a.Fixed != nil
 }
 
 func answerTarget(what string, solver int, task string) string {

@@ -63,6 +63,9 @@ const (
 	ProtestClosed   RefusalCode = "protestClosed"   // the window is not open at this hour
 	EvidenceMissing RefusalCode = "evidenceMissing" // the lines that prove or refute must be given
 	HashDiffers     RefusalCode = "hashDiffers"     // the key is not the one that was fixed
+	NotBlank        RefusalCode = "notBlank"        // something is written or marked for task ID
+	NoStudy         RefusalCode = "noStudy"         // task ID is no study
+	BadLine         RefusalCode = "badLine"         // move Number of the line cannot be played
 )
 
 // Refusal is why a change was not made.
@@ -197,6 +200,27 @@ type SetTotal struct {
 	Solver int
 	Task   string
 	Fixed  *Fixed
+}
+
+// SetBlank decides that a solver has written nothing for a task, or takes that
+// back.
+type SetBlank struct {
+	Solver int
+	Task   string
+	Blank  bool
+}
+
+// SetAttendance notes who was there; the zero Attendance takes that back.
+type SetAttendance struct {
+	Round, Solver int
+	Attendance    Attendance
+}
+
+// SetMainLine marks the main line of a study and its end: the moves from the
+// diagram, in coordinates. None takes that back.
+type SetMainLine struct {
+	Task  string
+	Moves []string
 }
 
 // FileProtest enters a protest in the register. Its Number is the next one.

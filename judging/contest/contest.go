@@ -26,8 +26,11 @@ type Event struct {
 	Rounds []Round
 	// Solvers are in the order of their numbers.
 	Solvers []Solver
-	// Sheets holds what was handed in; a solver without a sheet was absent.
+	// Sheets holds what was handed in; a solver without a sheet has no points.
 	Sheets map[SheetID]*Sheet
+	// Roll is the register of who was there; those of whom nothing is known
+	// are not in it.
+	Roll map[SheetID]Attendance
 	// Protests are in the order in which they were made.
 	Protests []Protest
 }
@@ -106,7 +109,11 @@ type Task struct {
 	// UnsoundReason is why an unsound or unsolved work was set all the same;
 	// without it such a work cannot be frozen.
 	UnsoundReason string
-	Key           Key
+	// MainLine is the main line of a study from the diagram up to the marked
+	// end, where the win or draw is plain (article 49), in coordinates; none
+	// where it was not marked.
+	MainLine []string
+	Key      Key
 }
 
 // Solver is a participant.
@@ -128,6 +135,8 @@ type Solver struct {
 	Rating int
 	Title  string
 	Born   int
+	// Data are what the event's Ratings.Fields ask for, by the field's key.
+	Data map[string]string
 }
 
 // Category is a list within the ranking.

@@ -14,7 +14,7 @@ import (
 // may differ. Used holds the fingerprints of problems set before with the name
 // of the event, nil for none; now tells how old works are.
 func Review(e *Event, used map[string]string, now time.Time) []Issue {
-	v := reviewer{event: e, used: used, now: now, set: map[string]string{}}
+	v := reviewer{event: e, used: used, now: now, set: map[string]string{}, untouched: map[string]int{}}
 	v.schedule()
 	for i := range e.Rounds {
 		v.round(&e.Rounds[i])
@@ -31,11 +31,13 @@ func Review(e *Event, used map[string]string, now time.Time) []Issue {
 }
 
 type reviewer struct {
-	event  *Event
-	used   map[string]string
-	now    time.Time
-	set    map[string]string // fingerprint to task
-	issues []Issue
+	event *Event
+	used  map[string]string
+	now   time.Time
+	set   map[string]string // fingerprint to task
+	// untouched counts the sheets of a task on which nothing is entered.
+	untouched map[string]int
+	issues    []Issue
 }
 
 func (v *reviewer) add(i Issue) { v.issues = append(v.issues, i) }
@@ -246,11 +248,19 @@ func (v *reviewer) sheets() {
 			if sheet == nil {
 				continue
 			}
+			if v.event.Roll[SheetID{r.Number, solver}].Presence == StayedAway {
+				v.add(Issue{Code: AbsentHandedIn, Weight: Warning, Clause: "49", Round: r.Number, Solver: solver})
+			}
 			if sheet.Minutes > r.Minutes {
 				v.add(Issue{Code: TimeTooLong, Weight: Fault, Round: r.Number, Solver: solver, Minutes: sheet.Minutes, Limit: r.Minutes})
 			}
 			for k := range r.Tasks {
 				v.answer(r, &r.Tasks[k], solver, sheet)
+			}
+		}
+		for k := range r.Tasks {
+			if n := v.untouched[r.Tasks[k].ID]; n > 0 {
+				v.add(Issue{Code: NothingEntered, Weight: Warning, Clause: "50.2", Round: r.Number, Task: r.Tasks[k].ID, Count: n})
 			}
 		}
 	}
@@ -259,6 +269,9 @@ func (v *reviewer) sheets() {
 func (v *reviewer) answer(r *Round, t *Task, solver int, sheet *Sheet) {
 	a := sheet.Answers[t.ID]
 	if a == nil {
+		if !t.NoSolution {
+			v.untouched[t.ID]++
+		}
 		return
 	}
 	at := Issue{Round: r.Number, Task: t.ID, Solver: solver, Weight: Warning}
@@ -267,6 +280,11 @@ func (v *reviewer) answer(r *Round, t *Task, solver int, sheet *Sheet) {
 		capped := at
 		capped.Code, capped.Weight, capped.Clause, capped.Max = TooManyPoints, Fault, "50.2", t.Max
 		v.add(capped)
+	}
+	if a.Claim.Kind == NoSolutionClaim && a.Claim.State == Verified && !t.NoSolution {
+		unflagged := at
+		unflagged.Code, unflagged.Weight, unflagged.Clause = NotFlagged, Fault, "50.2"
+		v.add(unflagged)
 	}
 	if a.Claim.State == Claimed {
 		open := at

@@ -47,6 +47,8 @@ func ScoreTask(t *Task, sheet *Sheet, settings *Settings) TaskScore {
 	case sheet == nil:
 		score.Rule = Absent
 	case a == nil:
+		score.Rule, score.Unmarked = Blank, toDecide(t)
+	case a.Blank:
 		score.Rule = Blank
 	case a.Fixed != nil:
 		score.Rule, score.Points, score.Fixed = ByHandTotal, a.Fixed.Points, a.Fixed
@@ -59,11 +61,15 @@ func ScoreTask(t *Task, sheet *Sheet, settings *Settings) TaskScore {
 	return score
 }
 
+// toDecide counts what is to be decided of an answer of which nothing is known:
+// that nothing was written is for the marker to say.
+func toDecide(t *Task) int { return max(1, len(t.Key.Items)) }
+
 // byItems adds up the items, with what a claim or an extra solution makes of
 // them.
 func (s *TaskScore) byItems(t *Task, a *Answer, settings *Settings) {
 	several := t.Key.Solutions() > 1
-	if a.Claim.State != NoClaim && (!several || a.Claim.Solution < 0) {
+	if a.Claim.Replaces() && (!several || a.Claim.Solution < 0) {
 		s.byClaim(&a.Claim)
 		return
 	}
@@ -73,16 +79,19 @@ func (s *TaskScore) byItems(t *Task, a *Answer, settings *Settings) {
 	}
 	if several && wholeLost(t, a, settings) {
 		s.Rule = ByWrongOfMany
-		if a.Claim.State == Refuted && settings.WrongCook == WholeProblem {
+		if a.Claim.Replaces() && a.Claim.State == Refuted && settings.WrongCook == WholeProblem {
 			s.Rule = ByWrongCook
 		}
 		return
 	}
 	s.Rule = BySum
 	all := len(t.Key.Items) > 0
+	if !all {
+		s.Unmarked = 1 // there is nothing yet to mark it by
+	}
 	for i := range t.Key.Items {
 		part := partOf(t, a, &t.Key.Items[i])
-		if a.Claim.State != NoClaim && part.of(t).Solution == a.Claim.Solution {
+		if a.Claim.Replaces() && part.of(t).Solution == a.Claim.Solution {
 			part.Points = Points{}
 			part.Mark.Reason = CookGiven
 			if a.Claim.State == Verified {
@@ -157,7 +166,7 @@ func keyOnly(t *Task) bool {
 
 // wholeLost reports whether one wrong solution of several costs the problem.
 func wholeLost(t *Task, a *Answer, settings *Settings) bool {
-	if a.Claim.State == Refuted && settings.WrongCook == WholeProblem {
+	if a.Claim.Replaces() && a.Claim.State == Refuted && settings.WrongCook == WholeProblem {
 		return true
 	}
 	if settings.WrongSolution != WholeProblem {

@@ -47,6 +47,9 @@ const (
 	TimeTooLong    IssueCode = "timeTooLong"    // Minutes, more than the Limit of the round
 	TooManyPoints  IssueCode = "tooManyPoints"  // Points, more than Max
 	StillUnmarked  IssueCode = "unmarked"       // Count items are not marked
+	NothingEntered IssueCode = "nothingEntered" // nothing is entered for the task on Count sheets that were handed in
+	NotFlagged     IssueCode = "notFlagged"     // a claim that there is no solution was verified, and the task does not say so
+	AbsentHandedIn IssueCode = "absentHandedIn" // noted as absent, and has handed in
 	MarkersDiffer  IssueCode = "markersDiffer"  // the two markers differ on Count items
 	OpenClaim      IssueCode = "openClaim"      // a cook claim is not decided
 	OpenProtest    IssueCode = "openProtest"    // protest Count is not decided

@@ -17,7 +17,7 @@ type Rule string
 const (
 	BySum          Rule = "sum"          // the sum of the items that are right
 	Complete       Rule = "complete"     // every item is right: full points
-	Blank          Rule = "blank"        // nothing was handed in for it
+	Blank          Rule = "blank"        // nothing was written for it, or is known yet where Unmarked is not 0
 	Absent         Rule = "absent"       // the solver handed no sheet in
 	ByNoSolution   Rule = "noSolution"   // the task has no solution: 0 to all
 	ByHandTotal    Rule = "byHand"       // the controller's total

@@ -95,20 +95,28 @@ type Settings struct {
 	// MaxSolutions is the number of declared solutions beyond which a task is
 	// warned about, 0 for 4.
 	MaxSolutions int
-	// Norms are the organiser's; the rules have no formula for them.
-	Norms []Norm
+	// Ratings are the organiser's titles, norms and data of solvers; the rules
+	// have no formula for them.
+	Ratings Ratings
+	// Points is how points are written.
+	Points PointStyle
+	// Seating says who does not sit beside whom.
+	Seating Seating
 	// Preset is the form of the contest that warnings go by.
 	Preset Preset
 }
 
-// Norm is a row of the table of norms that the organiser supplies: the values
-// drift and no rule here fixes them.
-type Norm struct {
-	Title string
-	// Performance is the least performance rating, and Share the least share
-	// of the winner's points in per cent; 0 when not asked for.
-	Performance, Share int
-}
+// PointStyle is how points are written for people.
+type PointStyle uint8
+
+// The styles; the zero style is decimals.
+const (
+	Decimals  PointStyle = iota // 2.5, and 1 2/3 where no decimal is exact
+	Fractions                   // 2½, and 1 2/3 where the fraction has no sign
+)
+
+// String returns "decimals" or "fractions".
+func (s PointStyle) String() string { return [...]string{"decimals", "fractions"}[s] }
 
 func (s *Settings) teamBest() int     { return orElse(s.TeamBest, 2) }
 func (s *Settings) minBreak() int     { return orElse(s.MinBreak, 15) }

@@ -26,6 +26,9 @@ type Answer struct {
 	Claim Claim
 	// Fixed, when set, is the controller's total in place of the sum.
 	Fixed *Fixed
+	// Blank: it was decided that nothing was written for the task. Where
+	// nothing at all is known of an answer that is still to be decided.
+	Blank bool
 }
 
 // Fixed is a total set by hand.
@@ -117,8 +120,30 @@ var claimNames = [...]string{"", "claimed", "verified", "refuted"}
 // String returns the state's name in files, "" for none.
 func (s ClaimState) String() string { return claimNames[s] }
 
-// Claim is a cook given in place of the author's solution (article 49).
+// ClaimKind is what a solver claims.
+type ClaimKind uint8
+
+// The kinds; the zero kind is a cook.
+const (
+	CookClaim       ClaimKind = iota // another solution, given in place of the author's (49)
+	NoSolutionClaim                  // the task has no solution (50.2)
+	IllegalClaim                     // the position cannot come about, which is no ground for anything (50.2)
+)
+
+var claimKindNames = [...]string{"cook", "noSolution", "illegal"}
+
+// String returns the kind's name in files.
+func (k ClaimKind) String() string { return claimKindNames[k] }
+
+// Replaces reports whether the claim stands in place of a solution. A claim
+// that there is none, or that the position is illegal, earns nothing by itself:
+// what else was written is marked as ever.
+func (c *Claim) Replaces() bool { return c.State != NoClaim && c.Kind == CookClaim }
+
+// Claim is what a solver says against a task: a cook, given in place of the
+// author's solution (article 49), or that there is no solution at all.
 type Claim struct {
+	Kind  ClaimKind
 	State ClaimState
 	// Text is the claim as written.
 	Text string

@@ -43,6 +43,8 @@ type Change struct {
 	Total    *Total                     `json:"total,omitempty"`
 	Protest  *Protest                   `json:"protest,omitempty"`
 	Ruling   string                     `json:"ruling,omitempty"`
+	Moves    []string                   `json:"moves,omitempty"`
+	Roll     *Attendance                `json:"attendance,omitempty"`
 }
 
 // FromChange writes a change.
@@ -119,6 +121,12 @@ func fromSheetChange(w Change, c contest.Change) (Change, error) {
 		w.Solver, w.TaskID, w.Claim = c.Solver, c.Task, FromClaim(c.Claim)
 	case contest.SetTotal:
 		w.Solver, w.TaskID, w.Total = c.Solver, c.Task, FromTotal(c.Fixed)
+	case contest.SetBlank:
+		w.Solver, w.TaskID, w.Yes = c.Solver, c.Task, c.Blank
+	case contest.SetAttendance:
+		w.Round, w.Solver, w.Roll = c.Round, c.Solver, FromAttendance(c.Attendance)
+	case contest.SetMainLine:
+		w.TaskID, w.Moves = c.Task, c.Moves
 	case contest.FileProtest:
 		protest := FromProtest(&c.Protest)
 		w.Protest = &protest
@@ -251,6 +259,13 @@ func (w Change) sheetChange() (contest.Change, error) {
 	case contest.SetTotal{}.Kind():
 		total, err := w.Total.Contest("total")
 		return contest.SetTotal{Solver: w.Solver, Task: w.TaskID, Fixed: total}, err
+	case contest.SetBlank{}.Kind():
+		return contest.SetBlank{Solver: w.Solver, Task: w.TaskID, Blank: w.Yes}, nil
+	case contest.SetAttendance{}.Kind():
+		a, err := w.Roll.Contest("attendance")
+		return contest.SetAttendance{Round: w.Round, Solver: w.Solver, Attendance: a}, err
+	case contest.SetMainLine{}.Kind():
+		return contest.SetMainLine{Task: w.TaskID, Moves: w.Moves}, nil
 	case contest.FileProtest{}.Kind():
 		if w.Protest == nil {
 			return nil, &Error{Place: "protest", Code: Missing}

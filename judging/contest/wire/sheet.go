@@ -10,23 +10,24 @@ import (
 
 // Solver is a participant.
 type Solver struct {
-	Number     int      `json:"number"`
-	Name       string   `json:"name"`
-	Country    string   `json:"country,omitempty"`
-	Town       string   `json:"town,omitempty"`
-	Categories []string `json:"categories,omitempty"`
-	Team       string   `json:"team,omitempty"`
-	Guest      bool     `json:"guest,omitempty"`
-	Code       string   `json:"code,omitempty"`
-	Rating     int      `json:"rating,omitempty"`
-	Title      string   `json:"title,omitempty"`
-	Born       int      `json:"born,omitempty"`
+	Number     int               `json:"number"`
+	Name       string            `json:"name"`
+	Country    string            `json:"country,omitempty"`
+	Town       string            `json:"town,omitempty"`
+	Categories []string          `json:"categories,omitempty"`
+	Team       string            `json:"team,omitempty"`
+	Guest      bool              `json:"guest,omitempty"`
+	Code       string            `json:"code,omitempty"`
+	Rating     int               `json:"rating,omitempty"`
+	Title      string            `json:"title,omitempty"`
+	Born       int               `json:"born,omitempty"`
+	Data       map[string]string `json:"data,omitempty"`
 }
 
 // FromSolver writes a solver.
 func FromSolver(s *contest.Solver) Solver {
 	w := Solver{Number: s.Number, Name: s.Name, Country: s.Country, Town: s.Town, Team: s.Team, Guest: s.Guest,
-		Code: s.Code, Rating: s.Rating, Title: s.Title, Born: s.Born}
+		Code: s.Code, Rating: s.Rating, Title: s.Title, Born: s.Born, Data: s.Data}
 	for _, c := range s.Categories {
 		w.Categories = append(w.Categories, string(c))
 	}
@@ -36,7 +37,7 @@ func FromSolver(s *contest.Solver) Solver {
 // Contest reads a solver.
 func (w Solver) Contest() contest.Solver {
 	s := contest.Solver{Number: w.Number, Name: w.Name, Country: w.Country, Town: w.Town, Team: w.Team, Guest: w.Guest,
-		Code: w.Code, Rating: w.Rating, Title: w.Title, Born: w.Born}
+		Code: w.Code, Rating: w.Rating, Title: w.Title, Born: w.Born, Data: w.Data}
 	for _, c := range w.Categories {
 		s.Categories = append(s.Categories, contest.Category(c))
 	}
@@ -51,6 +52,7 @@ type Answer struct {
 	Extra  bool            `json:"extra,omitempty"`
 	Claim  *Claim          `json:"claim,omitempty"`
 	Total  *Total          `json:"total,omitempty"`
+	Blank  bool            `json:"blank,omitempty"`
 }
 
 // Mark is the mark of an item.
@@ -62,6 +64,7 @@ type Mark struct {
 
 // Claim is a cook claim.
 type Claim struct {
+	Kind       string   `json:"kind,omitempty"`
 	State      string   `json:"state"`
 	Text       string   `json:"text,omitempty"`
 	Solution   int      `json:"solution,omitempty"`
@@ -118,6 +121,9 @@ func FromClaim(c contest.Claim) *Claim {
 		return nil
 	}
 	w := &Claim{State: c.State.String(), Text: c.Text, Solution: c.Solution, Lines: c.Lines}
+	if c.Kind != contest.CookClaim {
+		w.Kind = c.Kind.String()
+	}
 	if c.Incomplete != nil {
 		n := Number(c.Incomplete.String())
 		w.Incomplete = &n
@@ -136,6 +142,9 @@ func (w *Claim) Contest(place string) (contest.Claim, error) {
 		names(contest.NoClaim, contest.Claimed, contest.Verified, contest.Refuted)...); err != nil {
 		return c, err
 	}
+	if c.Kind, err = word[contest.ClaimKind](place+".kind", w.Kind, names(contest.CookClaim, contest.NoSolutionClaim, contest.IllegalClaim)...); err != nil {
+		return c, err
+	}
 	if w.Incomplete != nil {
 		p, err := Points(place+".incomplete", string(*w.Incomplete), contest.Points{})
 		if err != nil {
@@ -144,6 +153,27 @@ func (w *Claim) Contest(place string) (contest.Claim, error) {
 		c.Incomplete = &p
 	}
 	return c, nil
+}
+
+// Attendance is a line of the register.
+type Attendance struct {
+	Presence string `json:"presence"`
+	Minute   int    `json:"minute,omitempty"`
+	Note     string `json:"note,omitempty"`
+}
+
+// FromAttendance writes a line of the register.
+func FromAttendance(a contest.Attendance) *Attendance {
+	return &Attendance{Presence: a.Presence.String(), Minute: a.Minute, Note: a.Note}
+}
+
+// Contest reads a line of the register; nil is none.
+func (w *Attendance) Contest(place string) (contest.Attendance, error) {
+	if w == nil {
+		return contest.Attendance{}, nil
+	}
+	presence, err := word[contest.Presence](place+".presence", w.Presence, append([]string{""}, names(contest.Presences()...)...)...)
+	return contest.Attendance{Presence: presence, Minute: w.Minute, Note: w.Note}, err
 }
 
 // FromTotal writes a total, nil for none.

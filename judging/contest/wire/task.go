@@ -21,6 +21,7 @@ type Task struct {
 	Frozen        string          `json:"frozen,omitempty"`
 	Hash          string          `json:"hash,omitempty"`
 	Amendments    []Amendment     `json:"amendments,omitempty"`
+	MainLine      []string        `json:"mainLine,omitempty"`
 }
 
 // Testing is what a program found.
@@ -62,7 +63,7 @@ type Amendment struct {
 // FromTask writes a task with its work in the caller's form.
 func FromTask(t *contest.Task, work json.RawMessage) Task {
 	w := Task{ID: t.ID, Work: work, Max: Number(t.Max.String()), NoSolution: t.NoSolution, UnsoundReason: t.UnsoundReason,
-		Items: FromItems(t.Key.Items), Frozen: Stamp(t.Key.Frozen), Hash: t.Key.Hash}
+		Items: FromItems(t.Key.Items), Frozen: Stamp(t.Key.Frozen), Hash: t.Key.Hash, MainLine: t.MainLine}
 	if t.Tested != (contest.Testing{}) {
 		tested := Testing(t.Tested)
 		w.Tested = &tested
@@ -75,7 +76,7 @@ func FromTask(t *contest.Task, work json.RawMessage) Task {
 
 // Contest reads a task around its work.
 func (w Task) Contest(place string, work problem.Composition) (contest.Task, error) {
-	t := contest.Task{ID: w.ID, Work: work, NoSolution: w.NoSolution, UnsoundReason: w.UnsoundReason}
+	t := contest.Task{ID: w.ID, Work: work, NoSolution: w.NoSolution, UnsoundReason: w.UnsoundReason, MainLine: w.MainLine}
 	if w.Tested != nil {
 		t.Tested = contest.Testing(*w.Tested)
 	}
