@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -24,28 +25,35 @@ type scene struct {
 	example, moves int
 	// event shows the contest page in place of the desk, at this tab from 1.
 	event int
+	// show is what of the desk is shown; see [ui.UI.Show].
+	show string
 }
 
 var scenes = []scene{
-	{"window.en", "en", session.Light, 1, 2, 0},
-	{"window.ru", "ru", session.Light, 1, 2, 0},
-	{"window-dark.en", "en", session.Dark, 2, 0, 0},
-	{"window-dark.ru", "ru", session.Dark, 2, 0, 0},
+	{"window.en", "en", session.Light, 1, 2, 0, ""},
+	{"window.ru", "ru", session.Light, 1, 2, 0, ""},
+	{"window-dark.en", "en", session.Dark, 2, 0, 0, ""},
+	{"window-dark.ru", "ru", session.Dark, 2, 0, 0, ""},
 }
 
 func main() {
 	event := flag.Bool("contest", false, "draw the tabs of the contest page with the example of an event")
+	desk := flag.Bool("desk", false, "draw what else the window shows of works: the library, neighbours, the author's solution, the big board")
+	pixels := flag.Float64("pixels", 1, "pixels a unit of length, 2 or 3 on a fine screen")
 	scale := flag.Float64("scale", 1, "size of the text, 1 to 2")
 	flag.Parse()
 	if flag.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "usage: picture [-contest] [-scale N] FOLDER")
+		fmt.Fprintln(os.Stderr, "usage: picture [-contest | -desk] [-scale N] [-pixels N] FOLDER")
 		os.Exit(2)
 	}
 	shown := scenes
-	if *event {
+	switch {
+	case *event:
 		shown = contestScenes()
+	case *desk:
+		shown = deskScenes()
 	}
-	if err := draw(flag.Arg(0), shown, float32(*scale)); err != nil {
+	if err := draw(flag.Arg(0), shown, float32(*scale), float32(*pixels)); err != nil {
 		fmt.Fprintln(os.Stderr, "picture:", err)
 		os.Exit(1)
 	}
@@ -63,13 +71,27 @@ func contestScenes() []scene {
 	return all
 }
 
-func draw(folder string, scenes []scene, scale float32) error {
+// deskScenes are what else the window shows of works, each in both languages
+// and looks.
+func deskScenes() []scene {
+	var all []scene
+	for _, show := range []string{"library", "neighbours", "author", "big board"} {
+		for _, language := range []string{"en", "ru"} {
+			name := strings.ReplaceAll(show, " ", "-")
+			all = append(all, scene{name: name + "." + language, language: language, theme: session.Light, example: 1, moves: 2, show: show},
+				scene{name: name + "-dark." + language, language: language, theme: session.Dark, example: 2, moves: 1, show: show})
+		}
+	}
+	return all
+}
+
+func draw(folder string, scenes []scene, scale, pixels float32) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
 	for _, sc := range scenes {
 		path := filepath.Join(folder, sc.name+".png")
-		if err := sc.draw(path, scale); err != nil {
+		if err := sc.draw(path, scale, pixels); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 		fmt.Println(path)
@@ -79,7 +101,7 @@ func draw(folder string, scenes []scene, scale float32) error {
 
 // draw builds the window anew for each scene, so that none sees another's
 // state.
-func (sc scene) draw(path string, scale float32) (err error) {
+func (sc scene) draw(path string, scale, pixels float32) (err error) {
 	data, err := os.MkdirTemp("", "keymove-picture-")
 	if err != nil {
 		return err
@@ -117,10 +139,29 @@ func (sc scene) draw(path string, scale float32) (err error) {
 	if sc.moves > 0 {
 		window.ShowFirstLine(sc.moves)
 	}
+	if sc.show != "" {
+		if !window.Show(sc.show) {
+			return fmt.Errorf("no scene %q", sc.show)
+		}
+		settle(calls)
+	}
 	f, err := os.Create(path)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	return png.Encode(f, window.Picture(fyne.NewSize(1280, 800)))
+	return png.Encode(f, window.Picture(fyne.NewSize(1280, 800), pixels))
+}
+
+// settle runs what comes back from other goroutines until nothing has come for
+// a while.
+func settle(calls chan func()) {
+	for {
+		select {
+		case f := <-calls:
+			f()
+		case <-time.After(300 * time.Millisecond):
+			return
+		}
+	}
 }

@@ -177,6 +177,9 @@ func (u *UI) startOf(index int) (chess.Position, error) {
 // refreshBoard shows the diagram or the position played to.
 func (d *desk) refreshBoard() {
 	u, p := d.u, d.u.view.play
+	if u.big != nil {
+		defer u.big.refresh()
+	}
 	d.board.SetFlipped(u.view.flipped)
 	importance := func(b *button, on bool) {
 		b.Importance = widget.MediumImportance
@@ -280,7 +283,7 @@ func firstLine(text string) string {
 
 func (d *desk) flip() {
 	d.u.view.flipped = !d.u.view.flipped
-	d.board.SetFlipped(d.u.view.flipped)
+	d.refreshBoard()
 }
 
 // toDiagram returns to set-up mode.

@@ -112,6 +112,8 @@ func (u *UI) menu() *fyne.MainMenu {
 		action{key: "tab_previous", shortcut: ctrlShift(fyne.KeyTab), do: func() { u.stepTab(-1) }, off: single},
 		action{key: "tab_close", shortcut: ctrl(fyne.KeyW), do: u.closeTab, off: single},
 		action{},
+		action{key: "big_board", shortcut: plain(fyne.KeyF11), do: u.showBigBoard},
+		action{},
 		action{key: "view_dark", shortcut: ctrlShift(fyne.KeyD), do: u.toggleDark},
 		action{key: "view_larger", shortcut: ctrl(fyne.KeyEqual), do: func() { u.scaleText(1) }},
 		action{key: "view_smaller", shortcut: ctrl(fyne.KeyMinus), do: func() { u.scaleText(-1) }},

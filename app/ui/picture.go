@@ -13,19 +13,50 @@ import (
 
 // Picture returns what the window shows, on a driver that draws in memory. The
 // menu bar, which such a driver leaves to the system, is drawn as a row of its
-// titles.
-func (u *UI) Picture(size fyne.Size) image.Image {
+// titles. A unit of length is so many pixels.
+func (u *UI) Picture(size fyne.Size, pixels float32) image.Image {
+	if u.big != nil {
+		return capture(u.big.win, size, pixels)
+	}
 	titles := container.NewHBox()
 	for _, menu := range u.win.MainMenu().Items {
 		titles.Add(widget.NewLabel(menu.Label))
 	}
 	u.win.SetContent(container.NewBorder(container.NewVBox(titles, widget.NewSeparator()), nil, nil, nil, u.frame.root))
-	// What wraps knows its height only once it has a width.
-	u.win.Resize(size.AddWidthHeight(1, 0))
-	u.win.Resize(size)
-	picture := u.win.Canvas().Capture()
-	u.win.SetContent(u.frame.root)
-	return picture
+	defer u.win.SetContent(u.frame.root)
+	return capture(u.win, size, pixels)
+}
+
+// capture draws a window. What wraps knows its height only once it has a width.
+func capture(win fyne.Window, size fyne.Size, pixels float32) image.Image {
+	if c, ok := win.Canvas().(interface{ SetScale(float32) }); ok {
+		c.SetScale(pixels)
+	}
+	win.Resize(size.AddWidthHeight(1, 0))
+	win.Resize(size)
+	return win.Canvas().Capture()
+}
+
+// Show turns to what a scene of the desk is about: "desk", "library",
+// "neighbours", "author" or "big board". It reports whether there is such a
+// scene. What it looks up comes later, through the session's Dispatch.
+func (u *UI) Show(scene string) bool {
+	tab := func(i int) func() { return func() { u.desk.findings.tabs.SelectIndex(i) } }
+	do, ok := map[string]func(){
+		"desk": func() {}, "library": func() { u.show(libraryPage) },
+		"neighbours": tab(tabNeighbours), "author": func() {
+			tab(tabAuthor)()
+			u.desk.findings.author.fill()
+		},
+		"big board": func() {
+			u.showBigBoard()
+			u.big.key(fyne.KeySpace)
+		},
+	}[scene]
+	if ok {
+		do()
+	}
+	return ok
 }
 
 // ShowExample opens the examples, puts the work with the given number (from 1)

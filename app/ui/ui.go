@@ -42,6 +42,7 @@ type UI struct {
 	desk   *desk
 	works  *libraryView
 	event  *contest.Page
+	big    *bigBoard // nil while it is closed
 
 	// view is how the desk is looked at; it outlives a change of language.
 	view view
@@ -93,6 +94,9 @@ func (u *UI) build() {
 	u.win.SetContent(u.frame.root)
 	u.show(u.page)
 	u.refresh(^session.Topic(0))
+	if u.big != nil {
+		u.big.build()
+	}
 }
 
 func themeOptions(s session.Settings) theme.Options {

@@ -123,7 +123,7 @@ func (r *diagramRenderer) Layout(size fyne.Size) {
 		put(r.men[sq], p, side)
 		r.placeDot(sq, p, g.square)
 	}
-	text := d.coordinateSize()
+	text := d.coordinateSize(size)
 	for i := range 8 {
 		at := g.place(chess.SquareAt(i, i))
 		r.files[i].TextSize, r.ranks[i].TextSize = text, text
@@ -167,7 +167,7 @@ func (r *diagramRenderer) layoutChoice(g geometry, put func(fyne.CanvasObject, f
 
 // MinSize leaves room for squares of the smallest side.
 func (r *diagramRenderer) MinSize() fyne.Size {
-	return fyne.NewSquareSize(8*smallestSquare + 2*r.diagram.rimWidth())
+	return fyne.NewSquareSize(8*smallestSquare + 2*r.diagram.rimWidth(fyne.Size{}))
 }
 
 // Refresh shows the diagram's present state.

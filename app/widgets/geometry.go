@@ -20,13 +20,14 @@ type geometry struct {
 // smallestSquare is the least side of a square, for the pointer's sake.
 const smallestSquare = 32
 
-// coordinateSize is the text size of the letters and digits on the rim.
-func (d *Diagram) coordinateSize() float32 {
-	return d.Theme().Size(fynetheme.SizeNameText) * 0.8
+// coordinateSize is the text size of the letters and digits on the rim. On a
+// large board they grow with it.
+func (d *Diagram) coordinateSize(size fyne.Size) float32 {
+	return max(d.Theme().Size(fynetheme.SizeNameText)*0.8, min(size.Width, size.Height)/44)
 }
 
-func (d *Diagram) rimWidth() float32 {
-	return float32(math.Ceil(float64(d.coordinateSize() * 1.45)))
+func (d *Diagram) rimWidth(size fyne.Size) float32 {
+	return float32(math.Ceil(float64(d.coordinateSize(size) * 1.45)))
 }
 
 // layout computes the geometry for a size. Squares have a whole number of
@@ -38,7 +39,7 @@ func (d *Diagram) layout(size fyne.Size) geometry {
 		pixels = c.Scale()
 	}
 	floor := func(v float32) float32 { return float32(math.Floor(float64(v*pixels))) / pixels }
-	g := geometry{rim: floor(d.rimWidth()), flipped: d.flipped}
+	g := geometry{rim: floor(d.rimWidth(size)), flipped: d.flipped}
 	g.square = max(0, floor((min(size.Width, size.Height)-2*g.rim)/8))
 	g.corner = fyne.NewPos(floor((size.Width-8*g.square)/2), floor((size.Height-8*g.square)/2))
 	return g

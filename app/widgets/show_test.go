@@ -34,7 +34,7 @@ func TestEveryManIsSeen(t *testing.T) {
 		d.SetSetup(setup(t, "kqrbnp2/1kqrbnp1/8/8/8/8/KQRBNP2/1KQRBNP1 w - - 0 1"))
 		w := test.NewTempWindow(t, d)
 		w.SetPadded(false)
-		w.Resize(fyne.NewSquareSize(8*41 + 2*d.rimWidth()))
+		w.Resize(fyne.NewSquareSize(8*41 + 2*d.rimWidth(fyne.Size{})))
 		picture := w.Canvas().Capture()
 		g := d.layout(d.Size())
 		if g.square != 41 {
