@@ -31,6 +31,9 @@ type A5Options struct {
 	// that hardly deserve the name, are left out when that saves a sheet; a
 	// warning tells.
 	Whole bool
+	// Judge adds what article 52 does not put on a sheet and a judge wants to
+	// see: the predecessors, below the solution.
+	Judge bool
 	// Order is that of the author's names.
 	Order NameOrder
 	// ComputerTested is printed as it is when not empty, "C+ Keymove 0.1.0".
@@ -67,6 +70,7 @@ const (
 	SmallPrintRun     WarningCode = "smallPrintRun" // too few copies for a publication (article 47.1)
 	MayNotCompete     WarningCode = "mayNotCompete" // a small rework of another's work (article 47.3)
 	ReworkUnnamed     WarningCode = "reworkUnnamed" // a rework without the work or the name that article 47.3 asks for
+	FullyAnticipated  WarningCode = "anticipated"   // a full predecessor is known, so that the work is incorrect (article 47.3)
 )
 
 // WarningText words a warning.
@@ -192,6 +196,9 @@ func (a *a5) lay(fit fit) []Page {
 		p.size = fit.size
 		f.add(p)
 	}
+	for _, p := range a.predecessors(fit.size) {
+		f.add(p)
+	}
 	a.numberPages(f)
 	return f.pages
 }
@@ -242,7 +249,7 @@ func (a *a5) below(f *flow, width float64) {
 		{spans: []span{{TaskWords(a.catalog, p), Bold}}, size: 10.5},
 		{spans: []span{{MenCount(p.Diagram), Regular}}, size: 10.5, align: alignRight},
 	}, {
-		{spans: []span{{a.twins(), Regular}}, size: 10, before: 0.5},
+		{spans: []span{{strings.Join(twinChanges(a.catalog, a.options.Text.Style, &a.work.Problem), "; "), Regular}}, size: 10, before: 0.5},
 		{spans: []span{{a.options.ComputerTested, Regular}}, size: 9.5, before: 0.5, align: alignRight},
 	}}
 	for i := range rows {
@@ -286,20 +293,6 @@ func (f *flow) row(width float64, row *[2]paragraph) {
 		}
 		f.y += height
 	}
-}
-
-// twins lists what the twins change; the diagram itself needs no word.
-func (a *a5) twins() string {
-	p := &a.work.Problem
-	first, count := 1, len(p.Twins)+1
-	if p.ZeroPosition {
-		first, count = 0, len(p.Twins)
-	}
-	var texts []string
-	for i := first; i < count; i++ {
-		texts = append(texts, TwinText(a.catalog, a.options.Text.Style, p, i))
-	}
-	return strings.Join(texts, "; ")
 }
 
 // continued writes the head of a further sheet: "Лойд, Крe1 – Крe8".
@@ -445,6 +438,7 @@ func warnings(w *problem.Composition, s *solution.Solution, o A5Options, sheets 
 	relation := w.Derivation()
 	warn(!relation.MayCompete(), MayNotCompete, "")
 	warn(relation == problem.AfterAnother && w.After == "" || relation == problem.SmallRework && len(w.ReworkedBy) == 0, ReworkUnnamed, "")
+	warn(anticipated(w), FullyAnticipated, "")
 	warn(w.Problem.Stipulation == problem.Stipulation{}, TaskMissing, "")
 	warn(wrongBranching(&w.Problem, s), BranchingCode, w.Problem.Branching)
 	if authored := !w.AuthorSolution.IsZero(); authored || hasMoves(s) {

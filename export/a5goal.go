@@ -23,15 +23,19 @@ func goalDiagrams(c *i18n.Catalog, p *problem.Problem) []captioned {
 	}
 	all := []captioned{{c.T("sheet.diagram.from"), p.Diagram}}
 	for _, t := range targets {
-		word := c.T("sheet.diagram.to")
-		if t.Index < 0 {
-			word = upperFirst(word)
-		} else {
-			word = TwinLabel(c, t.Index) + " " + word
-		}
-		all = append(all, captioned{word, t.Setup})
+		all = append(all, captioned{targetCaption(c, t), t.Setup})
 	}
 	return all
+}
+
+// targetCaption names a position to be reached: "Конечная позиция", or "б)
+// конечная позиция" for a twin's own.
+func targetCaption(c *i18n.Catalog, t problem.Target) string {
+	word := c.T("sheet.diagram.to")
+	if t.Index < 0 {
+		return upperFirst(word)
+	}
+	return TwinLabel(c, t.Index) + " " + word
 }
 
 // Sizes of captioned diagrams, two in a row: a part of a single diagram's, the

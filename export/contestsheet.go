@@ -193,15 +193,5 @@ func pointsWord(c *i18n.Catalog, o PaperOptions, p contest.Points) string {
 
 // twinTexts lists what the twins change.
 func twinTexts(c *i18n.Catalog, st notation.Style, t *contest.Task) string {
-	p := &t.Work.Problem
-	first := 1
-	count := len(p.Twins) + 1
-	if p.ZeroPosition {
-		first, count = 0, len(p.Twins)
-	}
-	var texts []string
-	for i := first; i < count; i++ {
-		texts = append(texts, TwinText(c, st, p, i))
-	}
-	return strings.Join(texts, "; ")
+	return strings.Join(twinChanges(c, st, &t.Work.Problem), "; ")
 }

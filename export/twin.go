@@ -50,6 +50,19 @@ func TwinText(c *i18n.Catalog, st notation.Style, p *problem.Problem, index int)
 	return strings.Join(append(words, strings.Join(edits, ", ")), " ")
 }
 
+// twinChanges says what the twins change; the diagram itself needs no word.
+func twinChanges(c *i18n.Catalog, st notation.Style, p *problem.Problem) []string {
+	first, count := 1, len(p.Twins)+1
+	if p.ZeroPosition {
+		first, count = 0, len(p.Twins)
+	}
+	var texts []string
+	for i := first; i < count; i++ {
+		texts = append(texts, TwinText(c, st, p, i))
+	}
+	return texts
+}
+
 // boardBefore is the position in which a change of a twin is made, after those
 // before it. Where an earlier change cannot be made the board is empty.
 func boardBefore(p *problem.Problem, index, twin, edit int) chess.Setup {

@@ -60,7 +60,7 @@ func (p *program) demoFile(ctx context.Context, f *flags, how *search, file, let
 			fmt.Fprintf(&solutions, "%s\n%s\n", e.title(), export.PlainText(export.SolutionText(p.words, s, export.TextOptions{Style: style})))
 		}
 		code = max(code, p.incomplete(f, e, s, p.unsolved(e, s, err), err))
-		sheets, _ := p.sheets(e, s, style)
+		sheets, _ := p.sheets(e, s, export.A5Options{Text: export.TextOptions{Style: style}})
 		pages = append(pages, sheets...)
 		diagram := filepath.Join(out, numbered("diagram.svg", i+1, len(entries)))
 		code = max(code, p.save(diagram, func(w io.Writer) error {

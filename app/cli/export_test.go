@@ -59,7 +59,33 @@ func TestExportA5(t *testing.T) {
 	nowhere := filepath.Join(t.TempDir(), "no", "sheet.pdf")
 	call(t, "", "export", "a5", "--fen", cooked, "--stip", "#2", "-o", nowhere).wants(t, exitUsage, nowhere, "there is no such folder")
 	call(t, "", "export", "a6").wants(t, exitUsage, "no export a6")
-	call(t, "", "export").wants(t, exitUsage, "a5 or diagram")
+	call(t, "", "export").wants(t, exitUsage, "a5, diagram or publication")
 	// A task in words is printed as it is.
 	call(t, "", "export", "a5", "--fen", cooked, "--stip", "last move?", "-o", sheet).wants(t, exitDone)
+}
+
+// A work without an issue is not published by article 47.1: that is said, and
+// told by the exit code; the text and the picture are made all the same.
+func TestExportPublication(t *testing.T) {
+	picture := filepath.Join(t.TempDir(), "p.svg")
+	says := func(got answer, want ...string) {
+		t.Helper()
+		for _, want := range want {
+			if !strings.Contains(got.out, want) {
+				t.Errorf("%q is missing from\n%s", want, got.out)
+			}
+		}
+	}
+	says(call(t, "", "export", "publication", "--lang", "en", "--fen", "k7/8/1K6/8/8/8/7Q/8", "--stip", "#1", "-o", picture).wants(t, exitUnsound),
+		"Missing for a publication", "a print run of at least 50 copies", "Mate in 1 (2+1)")
+	data, err := os.ReadFile(picture)
+	if err != nil || xml.Unmarshal(data, &struct {
+		XMLName xml.Name `xml:"svg"`
+	}{}) != nil {
+		t.Errorf("no picture: %v", err)
+	}
+	complete := `{"authors":["Loyd, Samuel"],"source":"Era","date":"1861","fen":"k7/8/1K6/8/8/8/7Q/8","stipulation":"#1","solution":"1.Qh8#",` +
+		`"sourceDetails":{"responsible":"N. N.","place":"London","printRun":50,"pages":16}}`
+	says(call(t, complete+"\n", "export", "publication", "--lang", "en", "-").wants(t, exitDone), "All that article 47.1 requires", "print run 50 copies")
+	call(t, complete+"\n", "export", "publication", "-", "-o", "p.gif").wants(t, exitUsage, ".svg or .png")
 }

@@ -13,14 +13,13 @@ import (
 	"keymove/export/pdf"
 	"keymove/judging"
 	"keymove/solver"
-	"keymove/solver/notation"
 	"keymove/solver/solution"
 )
 
 // export prints compositions: its first argument says as what.
 func (p *program) export(ctx context.Context, args []string) int {
 	f := p.flags("export")
-	kinds := map[string]func(context.Context, []string) int{"a5": p.exportA5, "diagram": p.exportDiagram}
+	kinds := map[string]func(context.Context, []string) int{"a5": p.exportA5, "diagram": p.exportDiagram, "publication": p.exportPublication}
 	if len(args) > 0 && kinds[args[0]] != nil {
 		return kinds[args[0]](ctx, args[1:])
 	}
@@ -39,6 +38,7 @@ func (p *program) exportA5(ctx context.Context, args []string) int {
 	f := p.flags("export a5")
 	from, how, letters, out := f.source(), f.search(), f.sheetNotation(), f.text("o", "")
 	from.words = true
+	judge := f.yes("judge")
 	files, err := f.parse(args)
 	if err != nil {
 		return after(err)
@@ -53,7 +53,7 @@ func (p *program) exportA5(ctx context.Context, args []string) int {
 		code = max(code, p.tell(f, e))
 		s, err := how.solve(ctx, p, e.work.Problem, how.options())
 		failed := p.unsolved(e, s, err)
-		sheets, warnings := p.sheets(e, s, styleOf(*letters))
+		sheets, warnings := p.sheets(e, s, export.A5Options{Text: export.TextOptions{Style: styleOf(*letters)}, Judge: *judge})
 		pages = append(pages, sheets...)
 		for _, w := range warnings {
 			p.about(f, e, export.WarningText(p.words, w))
@@ -73,9 +73,9 @@ func (p *program) exportA5(ctx context.Context, args []string) int {
 
 // sheets lays out one composition; "C+" is printed when a complete search
 // found it sound.
-func (p *program) sheets(e *entry, s *solution.Solution, style notation.Style) ([]export.Page, []export.Warning) {
-	tested := judging.Check(&e.work, s, judging.Rules{}).Tested
-	return export.A5(p.words, &e.work, s, export.A5Options{Text: export.TextOptions{Style: style}, ComputerTested: tested})
+func (p *program) sheets(e *entry, s *solution.Solution, o export.A5Options) ([]export.Page, []export.Warning) {
+	o.ComputerTested = judging.Check(&e.work, s, judging.Rules{}).Tested
+	return export.A5(p.words, &e.work, s, o)
 }
 
 // pdfMeta describes a file of sheets by its first work.
@@ -109,18 +109,22 @@ func (p *program) exportDiagram(_ context.Context, args []string) int {
 	if *out == "-" && len(entries) > 1 {
 		return p.fail(f, p.words.T("cli.error.several"))
 	}
+	picture := pictureAs(extension, float64(*dpi))
 	for i := range entries {
 		e := &entries[i]
 		code = max(code, p.tell(f, e))
 		page := export.Diagram(e.work.Problem.Diagram, export.DiagramOptions{Coordinates: *coordinates, Flip: *flip})
-		code = max(code, p.save(numbered(*out, i+1, len(entries)), func(w io.Writer) error {
-			if extension == ".png" {
-				return export.PNG(w, page, float64(*dpi))
-			}
-			return export.SVG(w, page)
-		}))
+		code = max(code, p.save(numbered(*out, i+1, len(entries)), func(w io.Writer) error { return picture(w, page) }))
 	}
 	return code
+}
+
+// pictureAs returns what draws a page in the format of an extension.
+func pictureAs(extension string, dpi float64) func(io.Writer, export.Page) error {
+	if extension == ".png" {
+		return func(w io.Writer, page export.Page) error { return export.PNG(w, page, dpi) }
+	}
+	return export.SVG
 }
 
 // numbered returns the name of the n-th of several files: "a.svg" gives

@@ -217,7 +217,7 @@ func (u *UI) sheets() ([]export.Page, []export.Warning) { return u.layOut()() }
 // layOut returns a function that lays the sheets out; it may run in any
 // goroutine, since works and solutions are never changed, only replaced.
 func (u *UI) layOut() func() ([]export.Page, []export.Warning) {
-	o := export.A5Options{Text: u.textOptions()}
+	o := export.A5Options{Text: u.textOptions(), Judge: u.desk.findings.sheet.judge.Checked}
 	s := u.freshSolution()
 	if s != nil {
 		o.ComputerTested = u.session.Result().Report.Tested

@@ -20,6 +20,7 @@ type sheet struct {
 	view     *widgets.PageView
 	warnings *widget.Label
 	asked    int // how often the sheet was to be shown
+	judge    *check
 }
 
 func newSheet(u *UI) *sheet {
@@ -27,10 +28,20 @@ func newSheet(u *UI) *sheet {
 	s.view.SetZoom(widgets.ZoomWidth)
 	s.warnings.Importance = widget.WarningImportance
 	var files form
+	s.judge = newCheck(u, u.cat.T("publication.judge"), func(bool) { s.refresh() })
 	files.add(u.t("sheet_file"), container.NewHBox(newButton(u, "PDF…", u.exportPDF)))
+	files.add("", s.judge)
 	files.add(u.t("diagram_file"), container.NewHBox(newButton(u, "SVG…", u.exportSVG), newButton(u, "PNG…", u.exportPNG)))
+	files.add(u.cat.T("publication.label"), container.NewHBox(newButton(u, u.cat.T("publication.button"), s.publication)))
 	s.root = container.NewBorder(files.object(), s.warnings, nil, nil, s.view)
 	return s
+}
+
+// publication tells what a first publication lacks by article 47.1, with the
+// text that is ready to print.
+func (s *sheet) publication() {
+	u := s.u
+	u.showText(u.cat.T("publication.title"), export.PublicationReport(u.cat, u.textOptions().Style, u.session.Work()))
 }
 
 func (s *sheet) refresh() {

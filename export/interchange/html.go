@@ -85,7 +85,7 @@ func htmlWork(b *strings.Builder, c *problem.Composition) {
 		}
 		paragraph("b", name)
 	}
-	paragraph("", c.After)
+	paragraph("", htmlRelation(c))
 	paragraph("i", htmlSource(c.Source))
 	paragraph("", joinList(", ", c.Award.Distinction, c.Award.Tourney, c.Award.TourneyDate.String(), c.Award.Section))
 	paragraph("i", c.Dedication)
@@ -103,6 +103,9 @@ func htmlWork(b *strings.Builder, c *problem.Composition) {
 	}
 	paragraph("", strings.ReplaceAll(c.Extra[extraMen], "\n", ", "))
 	paragraph("", c.Solution)
+	for _, earlier := range c.Predecessors {
+		paragraph("", htmlPredecessor(&earlier))
+	}
 	for _, comment := range c.Comments {
 		paragraph("", comment.Text)
 	}
@@ -110,6 +113,49 @@ func htmlWork(b *strings.Builder, c *problem.Composition) {
 	for _, s := range c.Reprints {
 		paragraph("", htmlSource(s))
 	}
+}
+
+// htmlAfter are the words with which files already name an earlier work.
+var htmlAfter = regexp.MustCompile(`(?i)^\s*(?:after|nach|по)\s+`)
+
+// htmlRelation says how the work stands to an earlier one: "after A. Loyd",
+// "version: Era, 1861", "rework by B. Smith, after A. Loyd" (article 47.3).
+func htmlRelation(c *problem.Composition) string {
+	after := htmlAfter.ReplaceAllString(c.After, "")
+	switch c.Derivation() {
+	case problem.AfterAnother:
+		return joinList(" ", "after", after)
+	case problem.SmallRework:
+		by := "rework"
+		if len(c.ReworkedBy) > 0 {
+			by += " by " + htmlNames(c.ReworkedBy)
+		}
+		if after != "" {
+			after = "after " + after
+		}
+		return joinList(", ", by, after)
+	}
+	return joinList(": ", c.Derivation().String(), after)
+}
+
+// htmlPredecessor names an earlier work with the degree of anticipation.
+func htmlPredecessor(p *problem.Predecessor) string {
+	degree := "cf."
+	switch p.Anticipation {
+	case problem.PartialAnticipation:
+		degree = "partly anticipated by"
+	case problem.FullAnticipation:
+		degree = "anticipated by"
+	}
+	return degree + " " + joinList(", ", htmlNames(p.Authors), htmlSource(p.Source), p.Stipulation, p.Reference, p.Note)
+}
+
+func htmlNames(authors []problem.Author) string {
+	var names []string
+	for _, a := range authors {
+		names = append(names, a.Printed())
+	}
+	return strings.Join(names, "; ")
 }
 
 // targetName stands over the position that a=>b leads to: "=> b", or "c) => b"

@@ -35,6 +35,29 @@ func TestHTMLIsWritten(t *testing.T) {
 	roundTrip(t, HTML, []problem.Composition{c, c})
 }
 
+// The page says how the work stands to an earlier one and what came before it.
+func TestHTMLNamesEarlierWorks(t *testing.T) {
+	loyd := problem.Author{Family: "Loyd", Given: "Samuel"}
+	for _, c := range []struct {
+		work problem.Composition
+		want string
+	}{
+		{problem.Composition{After: "S. Loyd"}, "<p>after S. Loyd</p>"},
+		{problem.Composition{After: "After S. Loyd"}, "<p>after S. Loyd</p>"},
+		{problem.Composition{After: "S. Loyd", Relation: problem.SmallRework, ReworkedBy: []problem.Author{loyd}}, "<p>rework by Samuel Loyd, after S. Loyd</p>"},
+		{problem.Composition{After: "Era, 1861", Relation: problem.Version}, "<p>version: Era, 1861</p>"},
+		{problem.Composition{Relation: problem.Correction}, "<p>correction</p>"},
+		{problem.Composition{Predecessors: []problem.Predecessor{{Authors: []problem.Author{loyd}, Stipulation: "#2", Note: "R & B"}}}, "<p>cf. Samuel Loyd, #2, R &amp; B</p>"},
+		{problem.Composition{Predecessors: []problem.Predecessor{{Anticipation: problem.PartialAnticipation, Reference: "yacpdb/1"}}}, "<p>partly anticipated by yacpdb/1</p>"},
+		{problem.Composition{Predecessors: []problem.Predecessor{{Anticipation: problem.FullAnticipation, Reference: "yacpdb/1"}}}, "<p>anticipated by yacpdb/1</p>"},
+	} {
+		var b bytes.Buffer
+		if _, err := Write(&b, HTML, []problem.Composition{c.work}); err != nil || !strings.Contains(b.String(), c.want) {
+			t.Errorf("%v, %q is missing from\n%s", err, c.want, b.String())
+		}
+	}
+}
+
 // Play from one position to another is shown with both, in the formats that
 // draw diagrams, and is read again as one work.
 func TestSecondDiagramIsDrawn(t *testing.T) {
