@@ -75,7 +75,7 @@ func contestScenes() []scene {
 // and looks.
 func deskScenes() []scene {
 	var all []scene
-	for _, show := range []string{"library", "neighbours", "author", "big board"} {
+	for _, show := range []string{"library", "neighbours", "author", "compare", "big board"} {
 		for _, language := range []string{"en", "ru"} {
 			name := strings.ReplaceAll(show, " ", "-")
 			all = append(all, scene{name: name + "." + language, language: language, theme: session.Light, example: 1, moves: 2, show: show},

@@ -95,12 +95,8 @@ func (b *bigBoard) paragraphs(path solution.Path) (all []widgets.Paragraph, at i
 	if words := u.taskWords(&w.Problem); w.Problem.Stipulation != (problem.Stipulation{}) {
 		add(1, false, widgets.Span{Text: words, Italic: true})
 	}
-	for i := range w.Problem.Twins {
-		index := i + 1
-		if w.Problem.ZeroPosition {
-			index = i
-		}
-		add(1, false, widgets.Span{Text: export.TwinText(u.cat, u.session.Settings().Style(), &w.Problem, index)})
+	for line := range strings.SplitSeq(u.twinTexts(w), "\n") {
+		add(1, false, widgets.Span{Text: line})
 	}
 	for i, line := range strings.Split(captionText(u, w), "\n") {
 		add(1, i == 0, widgets.Span{Text: line, Bold: i < len(w.Authors)})

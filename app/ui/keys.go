@@ -105,6 +105,8 @@ func (u *UI) globalKey(name fyne.KeyName) bool {
 	switch name {
 	case fyne.KeyF5:
 		u.session.Solve()
+	case fyne.KeyF7:
+		u.compareChosen()
 	case fyne.KeyF11:
 		u.showBigBoard()
 	case fyne.KeyF1:

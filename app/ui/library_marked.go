@@ -59,6 +59,7 @@ func (l *libraryView) markedMenu() {
 		item("marked_solve", func() { u.session.SolveWorks(ids) }, true),
 		item("marked_export", func() { u.exportWorks(ids) }, true),
 		item("marked_copy", func() { u.copyWorks(ids) }, true),
+		item("compare_works", u.compareChosen, false),
 		item("marked_delete", func() {
 			u.try(u.session.Delete(ids...))
 			l.marks = map[int64]bool{}

@@ -70,11 +70,9 @@ func (p *preview) fill(w *problem.Composition) {
 	p.open.Show()
 	p.board.SetSetup(w.Problem.Diagram)
 	p.above.SetText(captionText(u, w))
-	task := []string{w.Problem.Stipulation.String() + "   " + export.MenCount(w.Problem.Diagram)}
-	for i := range w.Problem.Twins {
-		task = append(task, export.TwinText(u.cat, u.session.Settings().Style(), &w.Problem, i))
-	}
-	p.below.SetText(strings.Join(task, "\n"))
+	below := u.underBoard(w)
+	p.below.TextStyle = u.styleOf(below)
+	p.below.SetText(below)
 	p.key.SetText(u.keysText(w))
 }
 

@@ -113,6 +113,7 @@ func (u *UI) menu() *fyne.MainMenu {
 		action{key: "tab_close", shortcut: ctrl(fyne.KeyW), do: u.closeTab, off: single},
 		action{},
 		action{key: "big_board", shortcut: plain(fyne.KeyF11), do: u.showBigBoard},
+		action{key: "compare_works", shortcut: plain(fyne.KeyF7), do: u.compareChosen},
 		action{},
 		action{key: "view_dark", shortcut: ctrlShift(fyne.KeyD), do: u.toggleDark},
 		action{key: "view_larger", shortcut: ctrl(fyne.KeyEqual), do: func() { u.scaleText(1) }},

@@ -33,6 +33,7 @@ type neighbours struct {
 	full    *button
 	partial *button
 	open    *button
+	beside  *button
 	kept    *fyne.Container // the predecessors attached
 
 	found []session.Neighbour
@@ -66,20 +67,31 @@ func newNeighbours(u *UI) *neighbours {
 	n.list.OnSelected = n.look
 	n.full = newButton(u, u.t("attach_full"), func() { n.attach(problem.FullAnticipation) })
 	n.partial = newButton(u, u.t("attach_partial"), func() { n.attach(problem.PartialAnticipation) })
-	n.open = newButton(u, u.t("neighbour_open"), func() {
-		if n.at >= 0 {
-			u.try(u.session.OpenTab(n.found[n.at].ID))
-		}
-	})
+	n.open = newButton(u, u.t("neighbour_open"), n.openTab)
+	n.beside = newButton(u, u.t("compare"), n.compare)
 	attach := widget.NewLabel(u.t("attach"))
 	attach.Truncation = fyne.TextTruncateEllipsis
 	n.boards = container.NewVBox(container.New(&sideBySide{220 * u.shown.TextScale}, n.own, n.other), n.caption,
-		container.NewBorder(nil, nil, nil, n.open, attach), container.NewGridWithColumns(2, n.full, n.partial))
+		container.NewBorder(nil, nil, nil, container.NewHBox(n.beside, n.open), attach), container.NewGridWithColumns(2, n.full, n.partial))
 	top := container.NewVBox(container.NewBorder(nil, nil, widget.NewLabel(u.t("closing")), nil, n.closing), n.note)
 	parts := container.NewVSplit(n.list, container.NewVScroll(container.NewVBox(n.boards, n.kept)))
 	parts.Offset = 0.35
 	n.root = container.NewBorder(top, nil, nil, nil, parts)
 	return n
+}
+
+// openTab opens the neighbour in view in a tab of its own.
+func (n *neighbours) openTab() {
+	if n.at >= 0 {
+		n.u.try(n.u.session.OpenTab(n.found[n.at].ID))
+	}
+}
+
+// compare shows the work and the neighbour in view in a window of their own.
+func (n *neighbours) compare() {
+	if s := n.u.session; n.at >= 0 {
+		n.u.compare(s.Here(s.Current()), s.Here(n.found[n.at].ID))
+	}
 }
 
 // reference is the date of article 47.3: the closing date given, else that of
@@ -179,38 +191,21 @@ func (u *UI) workLine(w *problem.Composition) string {
 }
 
 // look puts a neighbour beside the work. It is turned as the work stands, and
-// the men that differ are tinted on both boards.
+// the men that differ are tinted and ringed on both boards.
 func (n *neighbours) look(i widget.ListItemID) {
 	if i >= len(n.found) {
 		return
 	}
 	u, f := n.u, &n.found[i]
 	n.at = i
-	own, other := library.MenOf(&u.session.Work().Problem.Diagram), library.MenOf(&f.Work.Problem.Diagram)
-	onOwn, onOther := library.Differences(&own, &other, f.Turn)
-	shown := f.Work.Problem.Diagram
-	turned := f.Turn.Men(&other)
-	if turned.Count() == other.Count() { // none has left the board
-		shown = turned.Setup()
-		onOther = turnedSet(onOther, f.Turn)
-	}
-	n.own.SetSetup(u.session.Work().Problem.Diagram)
-	n.own.SetMarks(onOwn, 0)
-	u.desk.board.SetMarks(onOwn, 0)
-	n.other.SetSetup(shown)
-	n.other.SetMarks(onOther, 0)
+	o := lay(&u.session.Work().Problem.Diagram, &f.Work.Problem.Diagram, f.Turn)
+	n.own.SetSetup(o.own)
+	n.own.SetMarks(o.onOwn, o.onOwn)
+	u.desk.board.SetMarks(o.onOwn, o.onOwn)
+	n.other.SetSetup(o.other)
+	n.other.SetMarks(o.onOther, o.onOther)
 	n.caption.SetText(n.about(f))
 	n.boards.Show()
-}
-
-func turnedSet(set chess.Bitboard, t library.Turn) chess.Bitboard {
-	var turned chess.Bitboard
-	for sq := range set.All {
-		if to := t.Square(sq); to.Valid() {
-			turned |= to.Bit()
-		}
-	}
-	return turned
 }
 
 // about says what the works have in common.

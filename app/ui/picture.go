@@ -18,6 +18,9 @@ func (u *UI) Picture(size fyne.Size, pixels float32) image.Image {
 	if u.big != nil {
 		return capture(u.big.win, size, pixels)
 	}
+	if u.pair != nil {
+		return capture(u.pair.win, size, pixels)
+	}
 	titles := container.NewHBox()
 	for _, menu := range u.win.MainMenu().Items {
 		titles.Add(widget.NewLabel(menu.Label))
@@ -38,7 +41,7 @@ func capture(win fyne.Window, size fyne.Size, pixels float32) image.Image {
 }
 
 // Show turns to what a scene of the desk is about: "desk", "library",
-// "neighbours", "author" or "big board". It reports whether there is such a
+// "neighbours", "author", "compare" or "big board". It reports whether there is such a
 // scene. What it looks up comes later, through the session's Dispatch.
 func (u *UI) Show(scene string) bool {
 	tab := func(i int) func() { return func() { u.desk.findings.tabs.SelectIndex(i) } }
@@ -47,6 +50,10 @@ func (u *UI) Show(scene string) bool {
 		"neighbours": tab(tabNeighbours), "author": func() {
 			tab(tabAuthor)()
 			u.desk.findings.author.fill()
+		},
+		"compare": func() {
+			rows, here := u.session.Rows(), u.session.Here
+			u.compare(here(rows[3].ID), here(rows[4].ID))
 		},
 		"big board": func() {
 			u.showBigBoard()

@@ -94,7 +94,7 @@ func (f *taskForm) refreshTwins(p *problem.Problem) {
 		if fault := faults[index]; fault != nil {
 			note, importance = f.u.twinErrorText(p, i, fault), widget.DangerImportance
 		}
-		r.note.Importance = importance
+		r.note.Importance, r.note.TextStyle = importance, f.u.styleOf(note)
 		r.note.SetText(note)
 		r.note.Show()
 	}

@@ -4,8 +4,11 @@
 package ui
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/session"
 	"keymove/app/ui/contest"
@@ -42,7 +45,8 @@ type UI struct {
 	desk   *desk
 	works  *libraryView
 	event  *contest.Page
-	big    *bigBoard // nil while it is closed
+	big    *bigBoard   // nil while it is closed
+	pair   *comparison // nil while it is closed
 
 	// view is how the desk is looked at; it outlives a change of language.
 	view view
@@ -97,6 +101,9 @@ func (u *UI) build() {
 	if u.big != nil {
 		u.big.build()
 	}
+	if u.pair != nil {
+		u.pair.build()
+	}
 }
 
 func themeOptions(s session.Settings) theme.Options {
@@ -147,6 +154,9 @@ func (u *UI) refresh(t session.Topic) {
 	if t&(session.Document|session.Work|session.Works|session.Open) != 0 {
 		u.frame.tabs.refresh()
 	}
+	if u.pair != nil && t&(session.Work|session.Works|session.Result|session.Open) != 0 {
+		u.pair.read()
+	}
 	if t&session.Contest != 0 {
 		u.event.Refresh()
 	}
@@ -176,6 +186,21 @@ func (u *UI) try(err error) {
 // their own.
 func (u *UI) workStyle() fyne.TextStyle {
 	return fyne.TextStyle{Symbol: u.session.Settings().Style().Letters == notation.Figurine}
+}
+
+// styleOf is workStyle for a text that may hold an arrow that only the face
+// with the figurines has.
+func (u *UI) styleOf(text string) fyne.TextStyle {
+	style := u.workStyle()
+	style.Symbol = style.Symbol || strings.ContainsRune(text, '⇒')
+	return style
+}
+
+// workProse is a prose in the style of texts with moves in them.
+func (u *UI) workProse(text string) *widget.Label {
+	l := prose(text)
+	l.TextStyle = u.styleOf(text)
+	return l
 }
 
 // textOptions are those of the solution as the window shows it.
