@@ -218,8 +218,8 @@ func (s *Session) TaskSolution(id string) (*solution.Solution, judging.Report) {
 }
 
 // ProposeKey derives the marking key of a task by article 49 from what was found
-// in this sitting; without that only a study's, from its main line or the
-// author's solution.
+// in this sitting; without that only a study's, from the main line given, the
+// one that is marked in the task, or the author's solution.
 func (s *Session) ProposeKey(id string, mainLine []chess.Move) contest.Proposal {
 	if s.event == nil {
 		return contest.Proposal{}
@@ -227,6 +227,9 @@ func (s *Session) ProposeKey(id string, mainLine []chess.Move) contest.Proposal 
 	t, _ := s.Event().Task(id)
 	if t == nil {
 		return contest.Proposal{}
+	}
+	if len(mainLine) == 0 {
+		mainLine = t.MainMoves()
 	}
 	found, _ := s.TaskSolution(id)
 	return contest.Propose(&t.Work, found, s.Event().Settings, contest.Asked{MainLine: mainLine, Max: t.Max})

@@ -84,6 +84,10 @@ func (s *TaskScore) byItems(t *Task, a *Answer, settings *Settings) {
 		}
 		return
 	}
+	var inPart Points
+	if a.Claim.Incomplete != nil {
+		inPart = *a.Claim.Incomplete
+	}
 	s.Rule = BySum
 	all := len(t.Key.Items) > 0
 	if !all {
@@ -96,6 +100,10 @@ func (s *TaskScore) byItems(t *Task, a *Answer, settings *Settings) {
 			part.Mark.Reason = CookGiven
 			if a.Claim.State == Verified {
 				part.Points = part.of(t).Points
+			}
+			if a.Claim.State == Verified && a.Claim.Incomplete != nil {
+				part.Points = inPart // the first item stands for all
+				inPart = Points{}
 			}
 		} else if part.Mark.State == Unmarked {
 			s.Unmarked++
