@@ -20,11 +20,7 @@ import (
 type clockTab struct {
 	p      *Page
 	object fyne.CanvasObject
-	// now is the time of day, and later calls a function after a while; tests
-	// have their own.
-	now   func() time.Time
-	later func(time.Duration, func())
-	due   bool // a tick is under way
+	due    bool // a tick is under way
 
 	// round is the number of the round shown.
 	round  *int
@@ -47,13 +43,10 @@ type clockTab struct {
 type handInLine struct{ number, name, minutes string }
 
 func newClockTab(p *Page) *clockTab {
-	c := &clockTab{p: p, now: time.Now, later: afterwards, round: &p.state.marking.clock, view: &p.state.marking}
+	c := &clockTab{p: p, round: &p.state.marking.clock, view: &p.state.marking}
 	c.build()
 	return c
 }
-
-// afterwards calls a function on the window's goroutine after a while.
-func afterwards(d time.Duration, f func()) { time.AfterFunc(d, func() { fyne.Do(f) }) }
 
 func (c *clockTab) t(key string, pairs ...any) string {
 	return c.p.cat.T("marking.clock."+key, pairs...)
@@ -126,7 +119,7 @@ func (c *clockTab) refreshScreen() {
 func (c *clockTab) roundOfNow(e *contest.Event) int {
 	for i := range e.Rounds {
 		r := &e.Rounds[i]
-		if state := readClock(r, onWall(c.now())).state; !r.Start.IsZero() && state != timeOver {
+		if state := readClock(r, onWall(c.p.now())).state; !r.Start.IsZero() && state != timeOver {
 			return r.Number
 		}
 	}
@@ -140,7 +133,7 @@ func (c *clockTab) tick() {
 	if r == nil {
 		return
 	}
-	reading := readClock(r, onWall(c.now()))
+	reading := readClock(r, onWall(c.p.now()))
 	visible(c.start, reading.state == notStarted || reading.state == toCome)
 	word := c.word(reading, r.Minutes)
 	c.clock.show(reading, r.Minutes, word)
@@ -151,7 +144,7 @@ func (c *clockTab) tick() {
 	}
 	if reading.state != notStarted && watched && !c.due {
 		c.due = true
-		c.later(time.Second-time.Duration(c.now().Nanosecond()), func() {
+		c.p.later(time.Second-time.Duration(c.p.now().Nanosecond()), func() {
 			c.due = false
 			if c.view.clockScreen != nil || c.p.inView(c.object) {
 				c.tick()
@@ -192,7 +185,7 @@ func (c *clockTab) chooseRound(i int) {
 // begin starts the round now.
 func (c *clockTab) begin() {
 	if r := c.p.event().Round(*c.round); r != nil {
-		c.p.change("clock_start", startRound(r, onWall(c.now())))
+		c.p.change("clock_start", startRound(r, onWall(c.p.now())))
 		c.refresh()
 		c.p.host.Window.Canvas().Focus(c.number)
 	}
@@ -220,7 +213,7 @@ func (c *clockTab) take(text string) {
 		c.tell(c.t("noNumber", "Text", text), true)
 		return
 	}
-	h := takeHandIn(e, *c.round, numbers[0], onWall(c.now()))
+	h := takeHandIn(e, *c.round, numbers[0], onWall(c.p.now()))
 	if len(numbers) == 2 && (h.code == handedIn || h.code == handedLate || h.code == notBegun) {
 		h = handIn{code: handedIn, solver: numbers[0], minutes: numbers[1],
 			change: contest.HandIn{Round: *c.round, Solver: numbers[0], Minutes: numbers[1]}}

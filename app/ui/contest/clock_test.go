@@ -49,8 +49,8 @@ func TestHandInByNumber(t *testing.T) {
 	b := newBench(t, "en", changes...)
 	c := newClockTab(b.Page)
 	now := start
-	c.now = func() time.Time { return now }
-	c.later = func(time.Duration, func()) {}
+	b.now = func() time.Time { return now }
+	b.later = func(time.Duration, func()) {}
 	b.win.SetContent(c.object)
 	c.refresh()
 	b.win.Canvas().Focus(c.number)

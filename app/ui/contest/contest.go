@@ -5,6 +5,8 @@
 package contest
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -73,6 +75,13 @@ type Page struct {
 	visible bool
 	// screens show the windows for the audience, whatever tab is in view.
 	screens []func()
+
+	// background does slow work in a goroutine of its own; what it returns is
+	// done on the window's. later calls a function on the window's goroutine
+	// after a while, and now is the time of day. Tests have their own.
+	background func(work func() func())
+	later      func(time.Duration, func())
+	now        func() time.Time
 }
 
 // tab is one stage of the work.
@@ -90,7 +99,7 @@ type tab struct {
 
 // New makes the page. The state is kept by the caller.
 func New(host Host, state *State) *Page {
-	p := &Page{host: host, cat: host.Catalog, state: state}
+	p := &Page{host: host, cat: host.Catalog, state: state, background: inBackground, later: afterwards, now: time.Now}
 	p.empty = newEmptyPage(p)
 	p.makeTabs()
 	p.makeFrame()
@@ -255,6 +264,14 @@ func (p *Page) Focus() {
 	}
 	c.Focus(p.names[p.state.tab])
 }
+
+// inBackground is how slow work is done but in tests.
+func inBackground(work func() func()) {
+	go func() { fyne.Do(work()) }()
+}
+
+// afterwards calls a function on the window's goroutine after a while.
+func afterwards(d time.Duration, f func()) { time.AfterFunc(d, func() { fyne.Do(f) }) }
 
 // visible shows or hides an object where that changes anything.
 func visible(o fyne.CanvasObject, on bool) {

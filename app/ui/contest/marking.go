@@ -1,8 +1,6 @@
 package contest
 
 import (
-	"time"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
@@ -16,11 +14,6 @@ import (
 type markingTab struct {
 	p      *Page
 	object fyne.CanvasObject
-	// background does slow work in a goroutine of its own; what it returns is
-	// done on the window's.
-	background func(work func() func())
-	// later calls a function on the window's goroutine after a while.
-	later  func(time.Duration, func())
 	typing int // counts what is typed into the answer
 
 	*markingView
@@ -94,18 +87,13 @@ type markingView struct {
 }
 
 func newMarkingTab(p *Page) *markingTab {
-	m := &markingTab{p: p, markingView: &p.state.marking, background: inBackground, later: afterwards}
+	m := &markingTab{p: p, markingView: &p.state.marking}
 	if m.shown != nil {
 		m.shown.commit(false) // what was typed before the look changed
 	}
 	m.shown = m
 	m.build()
 	return m
-}
-
-// inBackground is how slow work is done but in tests.
-func inBackground(work func() func()) {
-	go func() { fyne.Do(work()) }()
 }
 
 // sheet looks at the present place, nil when there is none.

@@ -135,7 +135,7 @@ func (m *markingTab) answerTyped(text string) {
 	m.update()
 	m.typing++
 	n := m.typing
-	m.later(keepAfter, func() {
+	m.p.later(keepAfter, func() {
 		if m.typing == n {
 			m.commit(false)
 		}
@@ -421,7 +421,7 @@ func (m *markingTab) seekSame(item string) {
 		return
 	}
 	asked, part := m.asked, excerpt(m.p.event(), at.task)
-	m.background(func() func() {
+	m.p.background(func() func() {
 		found := sameCases(part, at, item)
 		return func() {
 			if m.asked == asked {

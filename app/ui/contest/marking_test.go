@@ -1,94 +1,17 @@
 package contest
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/test"
 
-	"keymove/app/session"
-	"keymove/app/widgets/theme"
-	"keymove/export/eventfile"
 	"keymove/judging/contest"
-	"keymove/resources"
-	"keymove/resources/i18n"
 	"keymove/solver/chess"
 	"keymove/solver/problem"
 	"keymove/solver/solution"
 )
-
-// bench is a page with an event, and the hands of its user.
-type bench struct {
-	*Page
-	t     *testing.T
-	win   fyne.Window
-	calls chan func()
-	wrong error  // the last that was told
-	pause func() // what happens when nothing is typed for a while
-}
-
-// newBench opens an event made of changes.
-func newBench(t *testing.T, language string, changes ...contest.Change) *bench {
-	t.Helper()
-	app := test.NewTempApp(t)
-	b := &bench{t: t, win: app.NewWindow(""), calls: make(chan func(), 1000)}
-	s := session.New(session.Config{DataDir: t.TempDir(), Preferences: app.Preferences(), Language: language,
-		Dispatch: func(f func()) { b.calls <- f }})
-	app.Settings().SetTheme(theme.New(theme.Options{Mode: theme.Light, Scale: 1}))
-	b.Page = &Page{cat: i18n.New(language), state: &State{}, host: Host{App: app, Window: b.win, Session: s, Catalog: i18n.New(language),
-		ShowError: func(err error) { b.wrong = err },
-		GlobalKey: func(fyne.KeyName) bool { return false }, OtherKey: func(fyne.KeyName) bool { return false }}}
-	if err := s.CreateEvent(filepath.Join(t.TempDir(), "event"+session.EventExtension), changes...); err != nil {
-		t.Fatal(err)
-	}
-	b.win.Resize(fyne.NewSize(1280, 800))
-	t.Cleanup(func() {
-		s.Close()
-		b.win.Close()
-	})
-	return b
-}
-
-// marking shows the marking tab, whose slow work is done at once.
-func (b *bench) marking() *markingTab {
-	m := newMarkingTab(b.Page)
-	m.background = func(work func() func()) { work()() }
-	m.later = func(_ time.Duration, f func()) { b.pause = f }
-	b.win.SetContent(m.object)
-	m.refresh()
-	m.focusOn(m.pad)
-	return m
-}
-
-// key presses keys where the focus is, as the driver does.
-func (b *bench) key(names ...fyne.KeyName) {
-	for _, name := range names {
-		e := &fyne.KeyEvent{Name: name}
-		b.win.Canvas().Focused().TypedKey(e)
-	}
-}
-
-// shifted presses a key with Shift.
-func (b *bench) shifted(name fyne.KeyName) {
-	f := b.win.Canvas().Focused()
-	f.(desktop.Keyable).KeyDown(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
-	b.key(name)
-	f.(desktop.Keyable).KeyUp(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
-}
-
-func (b *bench) typed(text string) {
-	for _, r := range text {
-		b.win.Canvas().Focused().TypedRune(r)
-	}
-}
-
-func (b *bench) combined(m fyne.KeyModifier, name fyne.KeyName) {
-	b.win.Canvas().Focused().(fyne.Shortcutable).TypedShortcut(&desktop.CustomShortcut{KeyName: name, Modifier: m})
-}
 
 // task makes a task of a diagram and its key.
 func task(t *testing.T, id, fen, text string, items ...contest.Item) contest.Task {
@@ -403,22 +326,4 @@ func TestTimeIsCorrected(t *testing.T) {
 	if got := b.event().Sheet(1, 2).Minutes; got != 29 {
 		t.Errorf("%d minutes", got)
 	}
-}
-
-// exampleChanges is the contest of the examples.
-func exampleChanges(t testing.TB, language string) []contest.Change {
-	t.Helper()
-	data, err := resources.Examples.ReadFile("examples/event." + language + ".json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	entries, faults := eventfile.Read(data, contest.Stamp{By: "test", At: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)})
-	if len(faults) > 0 {
-		t.Fatal(faults)
-	}
-	var changes []contest.Change
-	for _, e := range entries {
-		changes = append(changes, e.Change)
-	}
-	return changes
 }
