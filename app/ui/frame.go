@@ -69,6 +69,8 @@ func (u *UI) show(p page) {
 	}
 	u.frame.tabs.refresh()
 	u.refreshMenu() // undo is that of the page
+	u.win.SetTitle(u.title())
+	u.status.refresh()
 	switch p {
 	case deskPage:
 		u.win.Canvas().Focus(u.desk.board)

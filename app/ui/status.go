@@ -52,7 +52,17 @@ func newStatusLine(u *UI) *statusLine {
 // refresh shows the present state.
 func (s *statusLine) refresh() {
 	u := s.u
-	switch saved := u.session.Saved(); {
+	saved := u.session.Saved()
+	if u.page == contestPage {
+		saved = u.session.EventSaved()
+	}
+	switch event := u.session.Event() != nil; {
+	case u.page == contestPage && !event:
+		s.saved.SetState(widgets.Proved, u.t("saved_nothing"))
+	case u.page == contestPage && saved.IsZero():
+		s.saved.SetState(widgets.Proved, u.t("saved_all"))
+	case u.page == contestPage:
+		s.saved.SetState(widgets.Proved, u.t("saved", "Time", saved.Format("15:04:05")))
 	case !saved.IsZero():
 		s.saved.SetState(widgets.Proved, u.t("saved", "Time", saved.Format("15:04")))
 	case u.session.Path() != "":

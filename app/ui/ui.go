@@ -169,8 +169,13 @@ func (u *UI) refresh(t session.Topic) {
 	}
 }
 
-// title is "file — Keymove".
-func (u *UI) title() string { return u.documentName() + " — " + Name }
+// title is "file — Keymove"; on the contest page it is the event that is named.
+func (u *UI) title() string {
+	if name := u.event.Title(); u.page == contestPage && name != "" {
+		return name + " — " + Name
+	}
+	return u.documentName() + " — " + Name
+}
 
 // t words a message of the window.
 func (u *UI) t(key string, pairs ...any) string { return u.cat.T("ui."+key, pairs...) }

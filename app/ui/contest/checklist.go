@@ -37,9 +37,8 @@ func newChecklist(p *Page) *checklist {
 	return c
 }
 
-// refresh shows the steps as they are.
-func (c *checklist) refresh() {
-	steps := c.p.steps()
+// show shows the steps.
+func (c *checklist) show(steps []step) {
 	if slices.Equal(steps, c.shown) {
 		return
 	}
@@ -81,27 +80,13 @@ func (p *Page) steps() []step {
 	}
 	add(done(len(e.Solvers) > 0), "tab_solvers", p.n("step_solvers", len(e.Solvers)))
 	for i := range e.Rounds {
-		r := &e.Rounds[i]
-		handed := 0
-		for j := range e.Solvers {
-			if e.Sheet(r.Number, e.Solvers[j].Number) != nil {
-				handed++
-			}
-		}
-		if handed == 0 {
-			continue
-		}
-		open := 0
-		for j := range e.Solvers {
-			score := contest.ScoreRound(e, r.Number, e.Solvers[j].Number)
-			for k := range score.Tasks {
-				open += score.Tasks[k].Unmarked
-			}
-		}
-		if open > 0 {
-			add(widgets.Flaw, "tab_marking", p.t("step_marking", "Round", r.Number, "Sheets", handed, "Open", open))
-		} else {
-			add(widgets.Proved, "tab_marking", p.t("step_marked", "Round", r.Number, "Sheets", handed))
+		n := e.Rounds[i].Number
+		switch progress := e.ProgressOf(n); {
+		case progress.Sheets == 0:
+		case progress.Done():
+			add(widgets.Proved, "tab_marking", p.n("step_marked", progress.Sheets, "Round", n))
+		default:
+			add(widgets.Flaw, "tab_marking", p.n("step_marking", progress.Open(), "Round", n))
 		}
 	}
 	open := 0

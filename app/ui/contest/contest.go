@@ -68,6 +68,7 @@ type Page struct {
 	names     []*button
 	stack     *fyne.Container
 	checklist *checklist
+	overview  *overview
 	left      *fyne.Container
 	fold      *button
 	body      *fyne.Container
@@ -90,9 +91,11 @@ type tab struct {
 	object fyne.CanvasObject
 	// refresh shows the event as it is.
 	refresh func()
-	// focus is what gets the keyboard when the tab is turned to, nil for its
-	// name.
+	// focus is what gets the keyboard when the tab is turned to.
 	focus fyne.Focusable
+	// reviewed shows what a look at the whole event has found, nil where the
+	// tab shows nothing of it.
+	reviewed func()
 	// outdated: the event has changed since the tab was last shown.
 	outdated bool
 }
@@ -100,6 +103,7 @@ type tab struct {
 // New makes the page. The state is kept by the caller.
 func New(host Host, state *State) *Page {
 	p := &Page{host: host, cat: host.Catalog, state: state, background: inBackground, later: afterwards, now: time.Now}
+	p.overview = &overview{p: p}
 	p.empty = newEmptyPage(p)
 	p.makeTabs()
 	p.makeFrame()
@@ -112,18 +116,20 @@ func New(host Host, state *State) *Page {
 // makeTabs makes the tabs in the order of the work.
 func (p *Page) makeTabs() {
 	about := newEventTab(p)
-	p.addTab("tab_event", about.object, about.refresh)
+	t := p.addTab("tab_event", about.object, about.refresh)
+	t.reviewed, t.focus = about.showWarnings, about.about[0]
 	problems := newProblemsTab(p)
-	p.addTab("tab_problems", problems.object, problems.refresh)
+	t = p.addTab("tab_problems", problems.object, problems.refresh)
+	t.reviewed, t.focus = problems.showChosen, problems.list.list
 	solvers := newSolversTab(p)
-	p.addTab("tab_solvers", solvers.object, solvers.refresh)
+	p.addTab("tab_solvers", solvers.object, solvers.refresh).focus = solvers.table.list
 	clock, marking, standings := newClockTab(p), newMarkingTab(p), newStandingsTab(p)
 	p.addTab("tab_clock", clock.object, clock.refresh).focus = clock.number
 	p.addTab("tab_marking", marking.object, marking.refresh).focus = marking.pad
 	p.addTab("tab_standings", standings.object, standings.refresh).focus = standings.grid.list
 	protests, papers := newProtestsTab(p), newPapersTab(p)
-	p.addTab("tab_protests", protests.object, protests.refresh)
-	p.addTab("tab_papers", papers.object, papers.refresh)
+	p.addTab("tab_protests", protests.object, protests.refresh).focus = protests.table.list
+	p.addTab("tab_papers", papers.object, papers.refresh).focus = papers.round
 	p.screens = append(p.screens, clock.refreshScreen, standings.refreshScreen)
 }
 
@@ -190,7 +196,7 @@ func (p *Page) Refresh() {
 		p.empty.refresh()
 		return
 	}
-	p.checklist.refresh()
+	p.overview.refresh()
 	p.refreshTab()
 }
 
@@ -243,7 +249,7 @@ func (p *Page) Show(i int) {
 	p.state.tab = i
 	p.showTab()
 	p.refreshTab()
-	if p.visible && p.host.Session.Event() != nil && p.tabs[i].focus != nil {
+	if p.visible && p.host.Session.Event() != nil {
 		p.Focus()
 	}
 	if p.host.Shown != nil {
@@ -258,11 +264,7 @@ func (p *Page) Focus() {
 		c.Focus(p.empty.first)
 		return
 	}
-	if f := p.tabs[p.state.tab].focus; f != nil {
-		c.Focus(f)
-		return
-	}
-	c.Focus(p.names[p.state.tab])
+	c.Focus(p.tabs[p.state.tab].focus)
 }
 
 // inBackground is how slow work is done but in tests.

@@ -84,13 +84,18 @@ func (e *eventTab) refresh() {
 	for _, s := range e.settings {
 		s.refresh(&event.Settings)
 	}
-	e.warnings.SetText(p.warningsText(func(i *contest.Issue) bool { return i.Task == "" && i.Solver == 0 }))
+	e.showWarnings()
+}
+
+// showWarnings shows what there is to look at in the event as a whole.
+func (e *eventTab) showWarnings() {
+	e.warnings.SetText(e.p.warningsText(func(i *contest.Issue) bool { return i.Task == "" && i.Solver == 0 }))
 }
 
 // warningsText words what a look at the event has found, a line each.
 func (p *Page) warningsText(wanted func(*contest.Issue) bool) string {
 	text := ""
-	for _, i := range p.issues() {
+	for _, i := range p.overview.issues {
 		if !wanted(&i) {
 			continue
 		}

@@ -147,6 +147,15 @@ func ErrorText(p *Page, err error) string {
 	return ""
 }
 
+// Title names the open event, "" where none is open.
+func (p *Page) Title() string {
+	e := p.host.Session.Event()
+	if e == nil || e.About.Title != "" {
+		return p.event().About.Title
+	}
+	return baseName(p.host.Session.EventPath())
+}
+
 // baseName is a file's name without its folder and ending.
 func baseName(path string) string {
 	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))

@@ -22,6 +22,8 @@ type markingTab struct {
 	// loading: the fields are being filled, which is nobody's typing.
 	loading bool
 
+	open openCount
+
 	// current is the item in hand: the one that the reason is about.
 	current string
 	// read is the reading of readText, the text in the answer field, for the
@@ -41,6 +43,9 @@ type markingTab struct {
 	// claimAt says whose claim it is.
 	stopClaim func()
 	claimAt   place
+	// emptyAt is the untouched sheet at which Enter has asked whether nothing is
+	// written on it.
+	emptyAt place
 	// told is the last remark on what was done, and wrong that it was refused.
 	told  string
 	wrong bool

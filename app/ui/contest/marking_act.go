@@ -191,15 +191,25 @@ func (m *markingTab) leave(to func()) {
 	m.arrive()
 }
 
-// next takes what is shown as marked and goes to the next sheet.
+// next takes what is shown as marked and goes to the next sheet. Where nothing
+// is known of a sheet it asks first: no stray Enter may cost a solver his points.
 func (m *markingTab) next() {
+	if s := m.sheet(); s != nil && s.untouched() && m.answer.Text == "" {
+		if m.emptyAt != s.place {
+			m.emptyAt = s.place
+			m.tell(m.t("blankAsk"))
+			m.update()
+			return
+		}
+		m.change("blank", contest.SetBlank{Solver: s.place.solver, Task: s.place.task, Blank: true})
+	}
 	m.commit(true)
 	if m.walk.step(1) {
 		m.arrive()
 		return
 	}
-	here, all := openPlaces(m.p.event(), &m.walk, m.second)
 	m.arrive()
+	here, all := m.countOpen()
 	if all > 0 {
 		m.tell(m.t("endOpen", "Here", here, "All", all))
 	} else {
@@ -224,6 +234,7 @@ func (m *markingTab) arrive() {
 	m.offer, m.typed, m.pending, m.names = nil, typedPoints{}, nil, false
 	m.asked++
 	m.told, m.wrong = "", false
+	m.emptyAt = place{}
 	m.endAsking()
 	m.loadText()
 	m.current = ""

@@ -36,6 +36,11 @@ func (s *sheet) mark(item string) contest.Mark {
 	return s.answer.Marks[item]
 }
 
+// untouched reports whether nothing at all is known of the answer.
+func (s *sheet) untouched() bool {
+	return !s.second && !s.task.NoSolution && s.event.Answer(s.place.solver, s.place.task) == nil
+}
+
 // score is what the answer earns by the first marker's marks, or would earn by
 // the second one's.
 func (s *sheet) score() contest.TaskScore {

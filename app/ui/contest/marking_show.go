@@ -137,7 +137,7 @@ func (m *markingTab) showHead(e *contest.Event, s *sheet) {
 		m.title.SetText(m.title.Text + " · " + solverName(solver))
 		m.show.SetText(m.t("hideName"))
 	}
-	here, all := openPlaces(e, &m.walk, m.second)
+	here, all := m.countOpen()
 	m.progress.SetText(m.t("progress", "Here", here, "All", all))
 	d := &s.task.Work.Problem
 	if m.diagram.Setup() != d.Diagram {
@@ -196,6 +196,8 @@ func (m *markingTab) showItems(s *sheet) {
 		case parts[it.ID].Blocked != "":
 			row.state = widgets.Flaw
 			row.note = m.t("blocked", "Item", m.itemNumber(s, parts[it.ID].Blocked))
+		case s.answer.Blank && !s.second:
+			row.state, row.note = widgets.Defect, m.t("rule.blank")
 		case it.Note != "" && mark == (contest.Mark{}):
 			row.note = it.Note
 		}

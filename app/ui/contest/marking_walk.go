@@ -157,19 +157,37 @@ func (w *walk) nextOpen(open func(place) bool) bool {
 
 // isOpen reports whether a marker still has something to do at a place.
 func isOpen(e *contest.Event, p place, second bool) bool {
-	t, _ := e.Task(p.task)
-	if t == nil || t.NoSolution {
+	t, r := e.Task(p.task)
+	if t == nil {
 		return false
 	}
-	a := e.Answer(p.solver, p.task)
-	switch {
-	case a == nil:
-		return true
-	case second:
-		return slices.ContainsFunc(t.Key.Items, func(it contest.Item) bool { return a.Second[it.ID].State == contest.Unmarked })
+	sheet := e.Sheet(r.Number, p.solver)
+	if !second || t.NoSolution {
+		return contest.ToMark(t, sheet, &e.Settings)
 	}
-	_, r := e.Task(p.task)
-	return contest.ScoreTask(t, e.Sheet(r.Number, p.solver), &e.Settings).Unmarked > 0
+	a := sheet.Answers[p.task]
+	return a == nil || !a.Blank && slices.ContainsFunc(t.Key.Items, func(it contest.Item) bool { return a.Second[it.ID].State == contest.Unmarked })
+}
+
+// openCount is how many places are still to be marked, of the present problem
+// and of the round, counted once for each state of the event.
+type openCount struct {
+	of        eventState
+	round     int
+	task      string
+	second    bool
+	here, all int
+}
+
+// countOpen counts what is left to mark.
+func (m *markingTab) countOpen() (here, all int) {
+	at, _ := m.walk.at()
+	now := openCount{of: m.p.eventState(), round: m.walk.round, task: at.task, second: m.second}
+	if c := &m.open; c.of != now.of || c.round != now.round || c.task != now.task || c.second != now.second {
+		now.here, now.all = openPlaces(m.p.event(), &m.walk, m.second)
+		m.open = now
+	}
+	return m.open.here, m.open.all
 }
 
 // openPlaces counts the places of the walk that are still to be marked: of the

@@ -36,7 +36,10 @@ func (m *markingTab) ruleText(s *contest.TaskScore) string {
 		}
 		return ""
 	case contest.Blank:
-		return m.t("untouched")
+		if s.Unmarked > 0 {
+			return m.t("untouched")
+		}
+		return m.t("rule.blank")
 	case contest.ByHandTotal:
 		if s.Fixed.Why != "" {
 			return m.t("rule.byHandWhy", "Why", s.Fixed.Why)

@@ -196,6 +196,13 @@ func (t *problemsTab) refresh() {
 	t.key.refresh()
 }
 
+// showChosen shows what is known of the task in view.
+func (t *problemsTab) showChosen() {
+	if task := t.task(); task != nil {
+		t.showTask(task)
+	}
+}
+
 // showTask shows what is known of a task.
 func (t *problemsTab) showTask(task *contest.Task) {
 	p := t.p
@@ -214,7 +221,7 @@ func (t *problemsTab) showTask(task *contest.Task) {
 	for i := range work.Problem.Twins {
 		lines = append(lines, export.TwinText(p.cat, p.style(), &work.Problem, i))
 	}
-	for _, i := range p.issues() {
+	for _, i := range p.overview.issues {
 		if i.Task == task.ID && i.Solver == 0 && i.Weight > contest.Hint {
 			lines = append(lines, "• "+export.IssueText(p.cat, i))
 		}

@@ -182,7 +182,10 @@ func (p *Page) whySolver(name string, row *contest.Row) string {
 		for j := range r.Tasks {
 			t := &r.Tasks[j]
 			part := t.Task + ": " + pointsText(p, t.Points)
-			if t.Rule != contest.BySum && t.Rule != contest.Complete {
+			switch {
+			case t.Rule == contest.Blank && t.Unmarked > 0:
+				part += " (" + p.cat.T("marking.untouched") + ")"
+			case t.Rule != contest.BySum && t.Rule != contest.Complete:
 				part += " (" + p.cat.T("marking.rule."+string(t.Rule)) + ")"
 			}
 			parts = append(parts, part)

@@ -70,6 +70,3 @@ func firstStart(e *contest.Event) time.Time {
 	}
 	return e.Rounds[0].Start
 }
-
-// issues is what a look at the event has found.
-func (p *Page) issues() []contest.Issue { return contest.Review(p.event(), nil, time.Now()) }
