@@ -90,7 +90,7 @@ func authorKey(p *part) []Finding {
 			return nil
 		}
 	}
-	f := p.found(AuthorKey, "44", Flaw)
+	f := p.found(AuthorKey, Flaw)
 	f.Path = p.root(solution.Actual)
 	f.Moves = p.author[:1]
 	if try := nodeOf(p.phase(solution.Tries), p.author[0]); try != nil {

@@ -122,7 +122,7 @@ func partOf(s *solution.Solution, index int) *solution.Part {
 func brokenTwins(err error) []Finding {
 	switch e := err.(type) {
 	case *problem.TwinError:
-		return []Finding{{Code: BrokenTwin, Clause: "43", Part: e.Index}}
+		return []Finding{{Code: BrokenTwin, Clause: BrokenTwin.Clause(), Part: e.Index}}
 	case interface{ Unwrap() []error }:
 		var found []Finding
 		for _, one := range e.Unwrap() {
@@ -134,8 +134,8 @@ func brokenTwins(err error) []Finding {
 }
 
 // found returns a finding about the part as a whole.
-func (p *part) found(code Code, clause string, severity Severity) Finding {
-	return Finding{Code: code, Clause: clause, Severity: severity, Part: p.task.Index}
+func (p *part) found(code Code, severity Severity) Finding {
+	return Finding{Code: code, Clause: code.Clause(), Severity: severity, Part: p.task.Index}
 }
 
 // root returns the path of a phase.

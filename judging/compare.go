@@ -50,13 +50,13 @@ func (p *part) unread() []Finding {
 			continue
 		}
 		if doubt.Kind == written.Illegal && doubt.End > 0 {
-			illegal := p.found(AuthorIllegal, "44", Flaw)
+			illegal := p.found(AuthorIllegal, Flaw)
 			illegal.Path, illegal.Words = doubt.Path, doubt.Text
 			found = append(found, illegal)
 			continue
 		}
 		if f.Count == 0 {
-			f = p.found(AuthorUnread, "44", Note)
+			f = p.found(AuthorUnread, Note)
 			f.Words = doubt.Text
 		}
 		f.Count++
@@ -74,7 +74,7 @@ type comparison struct {
 }
 
 func (c *comparison) add(code Code, severity Severity, path solution.Path, moves, instead []chess.Move) {
-	f := c.part.found(code, "44", severity)
+	f := c.part.found(code, severity)
 	f.Path, f.Moves, f.Instead, f.Count = path, moves, instead, len(moves)
 	c.found = append(c.found, f)
 }
@@ -102,7 +102,7 @@ func (c *comparison) count() {
 	if lines == 0 || lines == declared {
 		return
 	}
-	f := c.part.found(AuthorCount, "44", Flaw)
+	f := c.part.found(AuthorCount, Flaw)
 	f.Path, f.Count, f.Declared = c.root(solution.Actual), lines, declared
 	c.found = append(c.found, f)
 }

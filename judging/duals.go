@@ -48,7 +48,7 @@ func (p *part) dualAfter(v solution.Visit) (Finding, bool) {
 	if len(moves) < 2 {
 		return Finding{}, false
 	}
-	f := p.found(Dual, "45.4", Flaw)
+	f := p.found(Dual, Flaw)
 	f.Path, f.Moves, f.Count = v.Path, moves, len(moves)
 	tag := p.rules.tag(v.Path)
 	for _, m := range moves {
@@ -184,20 +184,20 @@ func (p *part) threatsOf(phase solution.Phase, key *solution.Node) []Finding {
 		return nil
 	}
 	var found []Finding
-	add := func(code Code, clause string, severity Severity) {
-		f := p.found(code, clause, severity)
+	add := func(code Code, severity Severity) {
+		f := p.found(code, severity)
 		f.Path, f.Moves, f.Count = p.root(phase).Then(key.Move), moves, len(moves)
 		found = append(found, f)
 	}
 	if threatLength(key.Children)+1 < p.whole() {
-		add(ShortThreat, "51.3", Note)
+		add(ShortThreat, Note)
 	}
 	switch {
 	case len(moves) < 2:
 	case promotionsAlike(moves):
-		add(SeveralThreats, "45.4", Note)
+		add(SeveralThreats, Note)
 	default:
-		add(SeveralThreats, "45.4", Flaw)
+		add(SeveralThreats, Flaw)
 	}
 	return found
 }

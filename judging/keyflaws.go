@@ -43,7 +43,7 @@ func (p *part) flawsOf(phase solution.Phase, m chess.Move) []Finding {
 	after.Play(m)
 	var found []Finding
 	add := func(code Code, severity Severity) *Finding {
-		f := p.found(code, "51.3", severity)
+		f := p.found(code, severity)
 		f.Path = p.root(phase).Then(m)
 		found = append(found, f)
 		return &found[len(found)-1]
@@ -126,7 +126,7 @@ func unprovided(p *part) []Finding {
 		moves    []chess.Move
 	}{{UnprovidedCheck, Flaw, checks}, {UnprovidedFlight, Note, flees}} {
 		if len(kind.moves) > 0 {
-			f := p.found(kind.code, "51.3", kind.severity)
+			f := p.found(kind.code, kind.severity)
 			f.Path, f.Moves, f.Count = p.root(solution.SetPlay), kind.moves, len(kind.moves)
 			found = append(found, f)
 		}

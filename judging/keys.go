@@ -22,7 +22,7 @@ func noSolution(p *part) []Finding {
 		if len(nodes) > 0 && len(refuting) == 0 {
 			continue
 		}
-		f := p.found(NoSolution, "45.3", Defect)
+		f := p.found(NoSolution, Defect)
 		if len(refuting) > 0 || phase != solution.Actual {
 			f.Path, f.Moves = p.root(phase), refuting
 		} else if len(p.solved.MustReach) > 0 {
@@ -44,7 +44,7 @@ func shortSolutions(p *part) []Finding {
 	for _, phase := range p.actual() {
 		for _, key := range p.phase(phase) {
 			if key.Flags&solution.Short != 0 {
-				f := p.found(ShortSolution, "45.4", Defect)
+				f := p.found(ShortSolution, Defect)
 				f.Path = p.root(phase).Then(key.Move)
 				found = append(found, f)
 			}
@@ -63,7 +63,7 @@ func cooks(p *part) []Finding {
 	declared := p.work.Problem.Declared()
 	var found []Finding
 	if declared > 1 {
-		f := p.found(SeveralIntended, "45.4", Flaw)
+		f := p.found(SeveralIntended, Flaw)
 		if p.rules.OneSolution && p.genre != problem.Fairy {
 			f.Severity = Defect
 		}
@@ -84,7 +84,7 @@ func (p *part) cooksOf(phase solution.Phase, declared int) []Finding {
 		}
 	}
 	finding := func(code Code) Finding {
-		f := p.found(code, "45.4", Defect)
+		f := p.found(code, Defect)
 		f.Path, f.Count, f.Declared = p.root(phase), len(keys), declared
 		return f
 	}
@@ -119,7 +119,7 @@ func refutations(p *part) []Finding {
 	var found []Finding
 	for _, try := range p.phase(solution.Tries) {
 		if moves := movesOf(try.Children, solution.Refutation); len(moves) > 1 {
-			f := p.found(MultipleRefutation, "45.4", Flaw)
+			f := p.found(MultipleRefutation, Flaw)
 			f.Path, f.Moves = p.root(solution.Tries).Then(try.Move), moves
 			f.Count = len(moves)
 			found = append(found, f)

@@ -37,7 +37,7 @@ func (p *part) linesOf(phase solution.Phase) []Finding {
 	}
 	wrong := c.full > declared || c.full < declared && p.complete()
 	if wrong && c.full > 0 {
-		f := p.found(WrongSolutionCount, "45.4", Defect)
+		f := p.found(WrongSolutionCount, Defect)
 		f.Path, f.Count, f.Declared = p.root(phase), c.full, declared
 		found = append(found, f)
 	}
@@ -69,7 +69,7 @@ func (c *lineCount) walk(nodes []solution.Node, path solution.Path, depth int, p
 		case len(n.Children) > 0:
 			more, shorter = c.walk(n.Children, here, depth+1, !parry && n.Flags&solution.Checks != 0)
 		case c.isShort(n, depth):
-			f := c.part.found(ShortSolution, "45.4", Defect)
+			f := c.part.found(ShortSolution, Defect)
 			f.Path = here
 			shorter = []Finding{f}
 		case forced:
@@ -124,7 +124,7 @@ func (c *lineCount) shadows(nodes []solution.Node, queen *solution.Node, path so
 	if len(moves) < 2 || queen.Move.Promotion() != chess.Queen {
 		return
 	}
-	f := c.part.found(PromotionDual, "45.4", Flaw)
+	f := c.part.found(PromotionDual, Flaw)
 	if c.part.rules.HelpPromotionDual {
 		f.Severity = Defect
 	}
@@ -207,7 +207,7 @@ func (p *part) choices(phase solution.Phase, declared int) []Finding {
 // each by itself where the author's moves are known, a dual later.
 func (p *part) choice(path solution.Path, moves []chess.Move, depth int) []Finding {
 	if depth > 0 {
-		f := p.found(Dual, "45.4", Defect)
+		f := p.found(Dual, Defect)
 		f.Path, f.Moves, f.Count = path, moves, len(moves)
 		return []Finding{f}
 	}
@@ -215,13 +215,13 @@ func (p *part) choice(path solution.Path, moves []chess.Move, depth int) []Findi
 	known := slices.ContainsFunc(moves, func(m chess.Move) bool { return slices.Contains(p.author, m) })
 	for _, m := range moves {
 		if known && !slices.Contains(p.author, m) {
-			f := p.found(Cook, "45.4", Defect)
+			f := p.found(Cook, Defect)
 			f.Path = path.Then(m)
 			found = append(found, f)
 		}
 	}
 	if len(found) == 0 {
-		f := p.found(Cook, "45.4", Defect)
+		f := p.found(Cook, Defect)
 		f.Path, f.Moves, f.Count = path, moves, len(moves)
 		found = append(found, f)
 	}
@@ -239,7 +239,7 @@ func setPlay(p *part) []Finding {
 	}
 	if len(p.phase(solution.SetPlay)) == 0 {
 		if p.complete() && (p.task.Stipulation.SetPlay || p.isLines() && p.task.Options.SetPlay) {
-			return []Finding{p.found(NoSetPlay, "44", Flaw)}
+			return []Finding{p.found(NoSetPlay, Flaw)}
 		}
 		return nil
 	}
@@ -250,7 +250,7 @@ func setPlay(p *part) []Finding {
 	p.solved.Walk(solution.SetPlay, func(v solution.Visit) bool {
 		moves := movesOf(v.Node.Children, solution.Line)
 		if len(moves) > 1 && !promotionsAlike(moves) {
-			f := p.found(Dual, "45.4", Flaw)
+			f := p.found(Dual, Flaw)
 			f.Path, f.Moves, f.Count = v.Path, moves, len(moves)
 			found = append(found, f)
 		}

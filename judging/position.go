@@ -30,7 +30,7 @@ func force(p *part) []Finding {
 		if p.rules.PromotedMen && fact.Code != legality.KingCount {
 			continue
 		}
-		f := p.found(IncompleteForce, "45.2", p.severityOfPosition())
+		f := p.found(IncompleteForce, p.severityOfPosition())
 		f.Reason, f.Man, f.Squares = fact, fact.Man, fact.Squares
 		found = append(found, f)
 	}
@@ -44,13 +44,13 @@ func legal(p *part) []Finding {
 		if reason.Code == legality.KingCount {
 			continue // reported by force
 		}
-		f := p.found(IllegalPosition, "45.2", p.severityOfPosition())
+		f := p.found(IllegalPosition, p.severityOfPosition())
 		f.Reason, f.Man, f.Squares = reason, reason.Man, reason.Squares
 		found = append(found, f)
 	}
 	if game := p.rules.ProofGames[p.task.Index]; len(game) > 0 {
 		if plies, ok := legality.Proves(p.task.Setup, game); !ok {
-			f := p.found(ProofGameBad, "45.2", Note)
+			f := p.found(ProofGameBad, Note)
 			f.Count = plies
 			found = append(found, f)
 		}
@@ -77,7 +77,7 @@ func statedRight(p *part) []Finding {
 	if p.isRetro() || p.exempt() || !p.statesRights() {
 		return nil
 	}
-	f := p.found(StatedRight, "45.3", Note)
+	f := p.found(StatedRight, Note)
 	f.Squares = p.task.Setup.EnPassant
 	return []Finding{f}
 }
@@ -111,20 +111,20 @@ func (p *part) leaveOpen(found []Finding) []Finding {
 			f.Severity = Note
 		}
 	}
-	return append(found, p.found(RetroRights, "45.3", Note))
+	return append(found, p.found(RetroRights, Note))
 }
 
 // undecided says why there is no full answer.
 func undecided(p *part) []Finding {
 	switch {
 	case p.solved == nil:
-		return []Finding{p.found(MissingPart, "45.4", Note)}
+		return []Finding{p.found(MissingPart, Note)}
 	case p.solved.Unsolvable != "":
-		f := p.found(NotSolved, "45.3", Note)
+		f := p.found(NotSolved, Note)
 		f.Cause, f.CauseDetail = p.solved.Unsolvable, p.solved.Detail
 		return []Finding{f}
 	case !p.complete():
-		return []Finding{p.found(Unfinished, "45.4", Note)}
+		return []Finding{p.found(Unfinished, Note)}
 	}
 	return nil
 }
