@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"keymove/resources/help"
 	"keymove/solver"
 )
 
@@ -24,7 +25,8 @@ func (p *program) version(_ context.Context, args []string) int {
 	return exitDone
 }
 
-// help prints the overview or, by calling it with -h, the help of a command.
+// help prints the overview or, by calling it with -h, the help of a command, or
+// a page of the handbook.
 func (p *program) help(ctx context.Context, args []string) int {
 	rest, err := p.flags("help").parse(args)
 	if err != nil {
@@ -32,6 +34,7 @@ func (p *program) help(ctx context.Context, args []string) int {
 	}
 	if len(rest) == 0 || rest[0] == "help" {
 		p.overview(p.out)
+		p.topics(p.out)
 		return exitDone
 	}
 	for _, c := range commands() {
@@ -39,8 +42,39 @@ func (p *program) help(ctx context.Context, args []string) int {
 			return c.run(p, ctx, append(rest[1:], "-h"))
 		}
 	}
-	p.complain("cli.error.command", "Command", rest[0])
+	if page := help.Open(p.words, nil).Page(rest[0]); page != nil {
+		p.page(page)
+		return exitDone
+	}
+	p.complain("cli.error.topic", "Topic", rest[0])
 	return exitUsage
+}
+
+// page prints a page of the handbook, and which others it names.
+func (p *program) page(page *help.Page) {
+	fmt.Fprint(p.out, page.Text(pageWidth))
+	if links := page.Links(); len(links) > 0 {
+		fmt.Fprintln(p.out)
+		for i := range links {
+			links[i] = "keymove-cli help " + links[i]
+		}
+		fmt.Fprintln(p.out, p.words.T("help.cli.see", "Topics", strings.Join(links, ", ")))
+	}
+}
+
+// pageWidth is the length of the lines of a page, in letters.
+const pageWidth = 80
+
+// topics lists the pages of the handbook.
+func (p *program) topics(w io.Writer) {
+	fmt.Fprintln(w, p.words.T("help.cli.topics"))
+	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, group := range help.Open(p.words, nil).Groups() {
+		for _, page := range group.Pages {
+			fmt.Fprintf(columns, "  %s\t%s\n", page.Topic, page.Title)
+		}
+	}
+	columns.Flush()
 }
 
 // overview lists the commands.

@@ -44,6 +44,7 @@ var policy = map[string]layer{
 
 	"resources":      {},
 	"resources/i18n": {imports: []string{"resources"}},
+	"resources/help": {imports: []string{"resources/i18n"}},
 
 	"judging":         {imports: []string{"solver/written", "solver/legality"}, tests: []string{"solver", "export/interchange"}},
 	"judging/contest": {imports: []string{"judging", "solver/notation"}, standard: true, tests: []string{"solver"}},
@@ -63,13 +64,13 @@ var policy = map[string]layer{
 	"app/widgets/theme": {imports: []string{"resources"}, fyne: true},
 	"app/widgets":       {imports: []string{"app/widgets/theme", "export", "resources/i18n"}, fyne: true},
 	"app/ui/contest":    {imports: []string{"app/widgets", "app/session"}, fyne: true},
-	"app/ui":            {imports: []string{"app/widgets", "app/session", "app/ui/contest"}, fyne: true},
+	"app/ui":            {imports: []string{"app/widgets", "app/session", "app/ui/contest", "resources/help"}, fyne: true},
 	"app/picture":       {imports: []string{"app/ui"}, fyne: true},
 	"app":               {imports: []string{"app/ui"}, fyne: true, app: true},
 }
 
 // front is what a program's outer layer stands on.
-var front = []string{"solver", "solver/journal", "judging/store", "export/eventfile", "export/interchange", "export/pdf", "export/xlsx"}
+var front = []string{"solver", "solver/journal", "judging/store", "export/eventfile", "export/interchange", "export/pdf", "export/xlsx", "resources/help"}
 
 // listed is the part of go list's answer that the policy reads.
 type listed struct {

@@ -5,6 +5,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"image"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -27,23 +28,27 @@ type scene struct {
 	event int
 	// show is what of the desk is shown; see [ui.UI.Show].
 	show string
+	// help shows the window of the handbook at this link, with words looked for.
+	help, words string
 }
 
 var scenes = []scene{
-	{"window.en", "en", session.Light, 1, 2, 0, ""},
-	{"window.ru", "ru", session.Light, 1, 2, 0, ""},
-	{"window-dark.en", "en", session.Dark, 2, 0, 0, ""},
-	{"window-dark.ru", "ru", session.Dark, 2, 0, 0, ""},
+	{name: "window.en", language: "en", theme: session.Light, example: 1, moves: 2},
+	{name: "window.ru", language: "ru", theme: session.Light, example: 1, moves: 2},
+	{name: "window-dark.en", language: "en", theme: session.Dark, example: 2},
+	{name: "window-dark.ru", language: "ru", theme: session.Dark, example: 2},
 }
 
 func main() {
 	event := flag.Bool("contest", false, "draw the tabs of the contest page with the example of an event")
 	desk := flag.Bool("desk", false, "draw what else the window shows of works: the library, neighbours, the author's solution, the big board")
 	pixels := flag.Float64("pixels", 1, "pixels a unit of length, 2 or 3 on a fine screen")
+	handbook := flag.String("help", "", "draw the window of the handbook at this link, such as findings#cook")
+	words := flag.String("words", "", "words looked for in the handbook")
 	scale := flag.Float64("scale", 1, "size of the text, 1 to 2")
 	flag.Parse()
 	if flag.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "usage: picture [-contest | -desk] [-scale N] [-pixels N] FOLDER")
+		fmt.Fprintln(os.Stderr, "usage: picture [-contest | -desk | -help LINK [-words WORDS]] [-scale N] [-pixels N] FOLDER")
 		os.Exit(2)
 	}
 	shown := scenes
@@ -52,6 +57,14 @@ func main() {
 		shown = contestScenes()
 	case *desk:
 		shown = deskScenes()
+	}
+	if *handbook != "" {
+		shown = nil
+		for _, language := range []string{"en", "ru"} {
+			name := "help-" + strings.ReplaceAll(*handbook, "#", "-")
+			shown = append(shown, scene{name: name + "." + language, language: language, theme: session.Light, help: *handbook, words: *words},
+				scene{name: name + "-dark." + language, language: language, theme: session.Dark, help: *handbook, words: *words})
+		}
 	}
 	if err := draw(flag.Arg(0), shown, float32(*scale), float32(*pixels)); err != nil {
 		fmt.Fprintln(os.Stderr, "picture:", err)
@@ -121,6 +134,9 @@ func (sc scene) draw(path string, scale, pixels float32) (err error) {
 	}()
 	s.ChangeSettings(func(s *session.Settings) { s.Language, s.Theme, s.TextScale = sc.language, sc.theme, scale })
 	window := ui.New(app, win, s, "")
+	if sc.help != "" {
+		return write(path, window.HelpPicture(sc.help, sc.words, fyne.NewSize(1000, 720)))
+	}
 	if sc.event > 0 {
 		if !window.ShowEvent(sc.event - 1) {
 			return fmt.Errorf("no tab %d", sc.event)
@@ -145,12 +161,16 @@ func (sc scene) draw(path string, scale, pixels float32) (err error) {
 		}
 		settle(calls)
 	}
+	return write(path, window.Picture(fyne.NewSize(1280, 800), pixels))
+}
+
+func write(path string, picture image.Image) error {
 	f, err := os.Create(path)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	return png.Encode(f, window.Picture(fyne.NewSize(1280, 800), pixels))
+	return png.Encode(f, picture)
 }
 
 // settle runs what comes back from other goroutines until nothing has come for

@@ -75,6 +75,7 @@ func (u *UI) askDuplicates(found map[int64]store.Duplicate) {
 	text := u.cat.N("ui.duplicates", len(found)) + "\n\n" + u.duplicatesText(found) + "\n\n" + u.t("duplicates_choice")
 	d = dialog.NewCustomWithoutButtons(u.t("duplicates_title"), container.NewVScroll(prose(text)), u.win)
 	d.SetButtons([]fyne.CanvasObject{merge, skip, keep})
+	u.asks(d, placeDuplicates)
 	d.Resize(fyne.NewSize(680, min(260+22*float32(len(found)), 520)))
 	d.Show()
 	u.win.Canvas().Focus(keep)

@@ -45,6 +45,14 @@ func inside(o fyne.CanvasObject, f func(fyne.CanvasObject)) {
 		inside(o.Trailing, f)
 	case *container.Scroll:
 		inside(o.Content, f)
+	case *widget.Form:
+		for _, item := range o.Items {
+			inside(item.Widget, f)
+		}
+	case *widget.Accordion:
+		for _, item := range o.Items {
+			inside(item.Detail, f)
+		}
 	}
 }
 

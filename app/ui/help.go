@@ -1,9 +1,39 @@
 package ui
 
-import "runtime"
+import (
+	"runtime"
 
-// showKeys lists the keys, since not all of them stand in the menu.
-func (u *UI) showKeys() { u.showText(u.t("help_keys"), u.t("keys_text")) }
+	"fyne.io/fyne/v2"
+
+	"keymove/resources/help"
+)
+
+// book is the handbook in the language of the window.
+func (u *UI) book() *help.Book {
+	return help.Open(u.cat, map[string]string{"shortcuts": u.shortcutsPage()})
+}
+
+// showHelp opens the handbook at a link, TOPIC or TOPIC#ANCHOR, beside the work.
+func (u *UI) showHelp(link string) {
+	if u.help == nil {
+		u.help = newHelpWindow(u)
+	}
+	u.help.win.Show()
+	u.help.win.RequestFocus()
+	u.help.open(link)
+}
+
+// showHelpHere opens the page of the place where the user is.
+func (u *UI) showHelpHere() { u.showHelp(u.helpPlace()) }
+
+// helpItems are the entries of the handbook in the menu of help.
+func (u *UI) helpItems() []*fyne.MenuItem {
+	here := fyne.NewMenuItem(u.cat.T("help.menu_here"), u.showHelpHere)
+	here.Shortcut = plain(fyne.KeyF1)
+	contents := fyne.NewMenuItem(u.cat.T("help.menu_contents"), func() { u.showHelp("start") })
+	keys := fyne.NewMenuItem(u.t("help_keys"), func() { u.showHelp("shortcuts") })
+	return []*fyne.MenuItem{here, contents, keys}
+}
 
 func (u *UI) showAbout() {
 	u.showText(u.t("help_about"), u.t("about_text", "Version", u.version, "System", runtime.GOOS+"/"+runtime.GOARCH))

@@ -99,6 +99,10 @@ func (u *UI) setDiagram(name string, setup chess.Setup) {
 // globalKey handles the keys that work wherever the focus is, and reports
 // whether the key was one of them.
 func (u *UI) globalKey(name fyne.KeyName) bool {
+	if name == fyne.KeyF1 { // dialogs have their pages, too
+		u.showHelpHere()
+		return true
+	}
 	if u.win.Canvas().Overlays().Top() != nil {
 		return false
 	}
@@ -109,8 +113,6 @@ func (u *UI) globalKey(name fyne.KeyName) bool {
 		u.compareChosen()
 	case fyne.KeyF11:
 		u.showBigBoard()
-	case fyne.KeyF1:
-		u.showKeys()
 	case fyne.KeyPageUp:
 		u.try(u.session.Step(-1))
 	case fyne.KeyPageDown:

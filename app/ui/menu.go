@@ -119,12 +119,12 @@ func (u *UI) menu() *fyne.MainMenu {
 		action{key: "view_larger", shortcut: ctrl(fyne.KeyEqual), do: func() { u.scaleText(1) }},
 		action{key: "view_smaller", shortcut: ctrl(fyne.KeyMinus), do: func() { u.scaleText(-1) }},
 	)
-	help := u.items(
-		action{key: "help_keys", shortcut: plain(fyne.KeyF1), do: u.showKeys},
+	help := append(u.helpItems(), u.items(
+		action{},
 		action{key: "help_examples", do: u.openExamples},
 		action{label: u.cat.T("contest.example_event"), do: u.contestDo(u.event.Example)},
 		action{key: "help_about", do: u.showAbout},
-	)
+	)...)
 	return fyne.NewMainMenu(
 		fyne.NewMenu(u.t("menu_file"), file...),
 		fyne.NewMenu(u.t("menu_edit"), u.editItems()...),

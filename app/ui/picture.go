@@ -66,6 +66,17 @@ func (u *UI) Show(scene string) bool {
 	return ok
 }
 
+// HelpPicture returns the window of the handbook, on a driver that draws in
+// memory, open at a link and with words looked for.
+func (u *UI) HelpPicture(link, words string, size fyne.Size) image.Image {
+	u.showHelp(link)
+	u.help.search.SetText(words)
+	u.help.win.Resize(size.AddWidthHeight(1, 0))
+	u.help.win.Resize(size)
+	u.help.open(link)
+	return u.help.win.Canvas().Capture()
+}
+
 // ShowExample opens the examples, puts the work with the given number (from 1)
 // on the desk and begins to solve it.
 func (u *UI) ShowExample(number int) error {

@@ -121,11 +121,11 @@ func TestFindingLeadsToItsLine(t *testing.T) {
 		if !strings.Contains(texts(row), "Побочное решение") {
 			continue
 		}
-		for _, part := range row.Objects[1].(*fyne.Container).Objects {
-			if b, ok := part.(*button); ok {
+		inside(row, func(part fyne.CanvasObject) {
+			if b, ok := part.(*button); ok && b.Text == w.UI.t("show_line") {
 				show = b
 			}
-		}
+		})
 	}
 	if show == nil {
 		t.Fatal("the cook has no button to its line")

@@ -77,6 +77,7 @@ func (u *UI) askQueue() {
 	f.dialog = dialog.NewCustomWithoutButtons(u.t("queue_title"), container.NewVBox(f.first, f.again, limit, f.most), u.win)
 	f.dialog.SetButtons([]fyne.CanvasObject{leave, f.start})
 	f.refresh()
+	u.asks(f.dialog, placeQueue)
 	f.dialog.Resize(fyne.NewSize(560*max(1, u.shown.TextScale*0.8), 0))
 	f.dialog.Show()
 	u.win.Canvas().Focus(f.start)

@@ -56,6 +56,11 @@ type UI struct {
 	listWidths [columns]float32
 	// files is the open file dialog, nil when there is none.
 	files *dialog.FileDialog
+	// help is the handbook's window, nil while it is closed.
+	help *helpWindow
+	// asking is the place of the dialog on top, "" for none with a page of the
+	// handbook.
+	asking place
 	// menuShown is the state for which the menu was made.
 	menuShown  string
 	rebuilding bool
@@ -135,6 +140,9 @@ func (u *UI) rebuild() {
 	u.keepList()
 	u.desk.remember()
 	u.build()
+	if u.help != nil {
+		u.help.rebuild()
+	}
 }
 
 // looksOtherwise reports whether the settings of the look have changed since

@@ -96,14 +96,16 @@ func (v *verdictCard) row(f judging.Finding) fyne.CanvasObject {
 	r := u.session.Result()
 	light := widgets.NewStatusLight()
 	light.SetState(severityStates[f.Severity], u.t("severity_"+f.Severity.String()))
-	head := container.NewBorder(nil, nil, light, nil)
+	what := newButton(u, u.cat.T("help.what"), func() { u.showHelp("findings#" + string(f.Code)) })
+	what.Importance = widget.LowImportance
+	head := container.NewBorder(nil, nil, light, what)
 	if f.Path != "" && !u.session.Stale() {
 		show := newButton(u, u.t("show_line"), func() {
 			u.desk.findings.tabs.SelectIndex(tabSolution)
 			u.desk.jump(f.Path)
 			u.desk.findings.selectPath(f.Path)
 		})
-		head = container.NewBorder(nil, nil, light, show)
+		head = container.NewBorder(nil, nil, light, container.NewHBox(what, show))
 	}
 	text := export.FindingText(u.cat, u.session.Settings().Style(), r.Solution, f)
 	sentence := prose(text)

@@ -87,6 +87,8 @@ type Page struct {
 
 // tab is one stage of the work.
 type tab struct {
+	// key is the message that names it.
+	key    string
 	name   string
 	object fyne.CanvasObject
 	// refresh shows the event as it is.
@@ -134,7 +136,7 @@ func (p *Page) makeTabs() {
 }
 
 func (p *Page) addTab(key string, object fyne.CanvasObject, refresh func()) *tab {
-	t := &tab{name: p.t(key), object: object, refresh: refresh, outdated: true}
+	t := &tab{key: key, name: p.t(key), object: object, refresh: refresh, outdated: true}
 	p.tabs = append(p.tabs, t)
 	return t
 }
@@ -239,6 +241,10 @@ func (p *Page) Tabs() []string {
 	}
 	return names
 }
+
+// TabKey returns the message key of the tab in view, such as "tab_event", below
+// "contest.".
+func (p *Page) TabKey() string { return p.tabs[p.state.tab].key }
 
 // Show turns to a tab.
 func (p *Page) Show(i int) {
