@@ -11,7 +11,7 @@ func newContest(u *UI) *contest.Page {
 	return contest.New(contest.Host{
 		App: u.app, Window: u.win, Session: u.session, Catalog: u.cat, Version: u.version,
 		ShowError: u.showError, ShowText: u.showText, Say: func(text string) { u.status.say(text) },
-		AskOpen: u.askFile, AskSave: u.askSave,
+		AskOpen: u.askFile, AskSave: u.askSave, AskPlace: u.askPlace, AskFolder: u.askFolder,
 		GlobalKey: u.contestGlobalKey, OtherKey: u.contestOtherKey,
 		Marked: func() []int64 { return u.works.markedWorks() },
 	}, &u.eventView)

@@ -120,6 +120,27 @@ func (u *UI) dropped(_ fyne.Position, files []fyne.URI) {
 // askSave asks for a place and hands its path over. The file is as it was; see
 // lazyFiles.
 func (u *UI) askSave(name string, then func(path string) error) {
+	u.askPlace(name, func(path string) { u.write(path, then) })
+}
+
+// askFolder asks for a folder.
+func (u *UI) askFolder(title string, then func(path string)) {
+	d := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
+		if err != nil {
+			u.showError(err)
+			return
+		}
+		if folder != nil {
+			then(folder.Path())
+		}
+	}, u.win)
+	d.SetTitleText(title)
+	u.startIn(d)
+	u.showFileDialog(d)
+}
+
+// askPlace asks for a place for a file, which is then written there.
+func (u *UI) askPlace(name string, then func(path string)) {
 	d := dialog.NewFileSave(func(w fyne.URIWriteCloser, err error) {
 		if err != nil {
 			u.showError(err)
@@ -131,17 +152,17 @@ func (u *UI) askSave(name string, then func(path string) error) {
 		w.Close()
 		path := w.URI().Path()
 		if filepath.Ext(path) != "" {
-			u.write(path, then)
+			then(path)
 			return
 		}
 		path += filepath.Ext(name)
 		if _, err := os.Stat(path); err != nil {
-			u.write(path, then)
+			then(path)
 			return
 		}
 		dialog.ShowConfirm(u.cat.T("toolkit.overwrite_title"), u.cat.T("toolkit.overwrite", "File", path), func(yes bool) {
 			if yes {
-				u.write(path, then)
+				then(path)
 			}
 		}, u.win)
 	}, u.win)

@@ -32,7 +32,7 @@ type bench struct {
 	marked []int64  // in the library
 	open   string   // the file that is chosen when one is asked for
 	save   string   // the folder into which files are written
-	pause  func()   // what happens when nothing is typed for a while
+	pauses []func() // what is to be done when nothing happens for a while
 }
 
 // newBench opens an event made of changes.
@@ -47,6 +47,14 @@ func newBench(t testing.TB, language string, changes ...contest.Change) *bench {
 		ShowError: func(err error) { b.wrong = err }, ShowText: func(title, text string) { b.texts = append(b.texts, title+"\n"+text) },
 		Say: func(string) {}, Marked: func() []int64 { return b.marked },
 		AskOpen: func(_ string, then func(string)) { then(b.open) },
+		AskPlace: func(name string, then func(string)) {
+			b.save = filepath.Join(t.TempDir(), filepath.Base(name))
+			then(b.save)
+		},
+		AskFolder: func(_ string, then func(string)) {
+			b.save = t.TempDir()
+			then(b.save)
+		},
 		AskSave: func(name string, then func(string) error) {
 			b.save = filepath.Join(t.TempDir(), filepath.Base(name))
 			if err := then(b.save); err != nil {
@@ -84,8 +92,17 @@ func (b *bench) page() {
 // test says so.
 func (b *bench) hands() {
 	b.background = func(work func() func()) { work()() }
-	b.later = func(_ time.Duration, f func()) { b.pause = f }
+	b.later = func(_ time.Duration, f func()) { b.pauses = append(b.pauses, f) }
 	b.now = time.Now
+}
+
+// pause lets time go by in which nothing is typed.
+func (b *bench) pause() {
+	pauses := b.pauses
+	b.pauses = nil
+	for _, f := range pauses {
+		f()
+	}
 }
 
 // until does what the session and the page want done on the window's goroutine,

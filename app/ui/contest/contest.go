@@ -33,6 +33,10 @@ type Host struct {
 	// AskOpen asks for a file, and AskSave for a place for one.
 	AskOpen func(title string, then func(path string))
 	AskSave func(name string, then func(path string) error)
+	// AskPlace is AskSave for files that are written in the background, and
+	// AskFolder asks for a folder.
+	AskPlace  func(name string, then func(path string))
+	AskFolder func(title string, then func(path string))
 	// GlobalKey handles the program's keys that work wherever the focus is,
 	// and OtherKey those that work where no text is typed; true means done.
 	GlobalKey, OtherKey func(fyne.KeyName) bool
@@ -74,8 +78,9 @@ type Page struct {
 	body      *fyne.Container
 	// visible: the page is the one in the window.
 	visible bool
-	// screens show the windows for the audience, whatever tab is in view.
-	screens []func()
+	// screens show the windows for the audience, whatever tab is in view, and
+	// slowScreens those that are shown when the changes pause.
+	screens, slowScreens []func()
 
 	// background does slow work in a goroutine of its own; what it returns is
 	// done on the window's. later calls a function on the window's goroutine
@@ -132,7 +137,7 @@ func (p *Page) makeTabs() {
 	protests, papers := newProtestsTab(p), newPapersTab(p)
 	p.addTab("tab_protests", protests.object, protests.refresh).focus = protests.table.list
 	p.addTab("tab_papers", papers.object, papers.refresh).focus = papers.round
-	p.screens = append(p.screens, clock.refreshScreen, standings.refreshScreen)
+	p.screens, p.slowScreens = append(p.screens, clock.refreshScreen), append(p.slowScreens, standings.refreshScreen)
 }
 
 func (p *Page) addTab(key string, object fyne.CanvasObject, refresh func()) *tab {
@@ -190,6 +195,7 @@ func (p *Page) Refresh() {
 		for _, refresh := range p.screens {
 			refresh()
 		}
+		p.overview.refresh()
 	}
 	if !p.visible {
 		return
@@ -198,7 +204,6 @@ func (p *Page) Refresh() {
 		p.empty.refresh()
 		return
 	}
-	p.overview.refresh()
 	p.refreshTab()
 }
 

@@ -49,6 +49,9 @@ func (o *overview) refresh() {
 			o.due, o.of = false, o.p.eventState()
 			o.look()
 			o.p.later(0, func() { o.p.checklist.show(o.p.steps()) })
+			for _, refresh := range o.p.slowScreens {
+				o.p.later(0, refresh)
+			}
 		})
 	}
 }

@@ -1,7 +1,6 @@
 package contest
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -12,7 +11,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/judging/contest"
-	"keymove/judging/store"
 )
 
 // protestsTab is the register of protests, and the audit trail below it.
@@ -24,9 +22,7 @@ type protestsTab struct {
 	detail *widget.Label
 	decide *button
 	chosen int // number of the protest in view
-	trail  *grid
-	// lines are the audit trail, the newest first.
-	lines []store.Audit
+	trail  *trail
 }
 
 func newProtestsTab(p *Page) *protestsTab {
@@ -39,10 +35,9 @@ func newProtestsTab(p *Page) *protestsTab {
 	t.table.done = func(int) { t.askDecision() }
 	file := newButton(p, p.t("protest_file"), t.askProtest)
 	t.decide = newButton(p, p.t("protest_decide"), t.askDecision)
-	t.trail = newGrid(p, "trail", []gridColumn{{title: "№", width: 60, right: true}, {title: p.t("when"), width: 150}, {title: p.t("who"), width: 120},
-		{title: p.t("what"), width: 170, grow: true}, {title: p.t("where"), width: 280, grow: true}}, t.trailCell, nil)
+	t.trail = newTrail(p)
 	above := container.NewBorder(flowing(file, t.decide), nil, nil, nil, container.NewHSplit(t.table.object, container.NewVScroll(t.detail)))
-	below := container.NewBorder(container.NewVBox(caption(p.t("trail_caption"))), nil, nil, nil, t.trail.object)
+	below := container.NewBorder(container.NewVBox(caption(p.t("trail_caption"))), nil, nil, nil, t.trail.lines.object)
 	split := container.NewVSplit(above, below)
 	split.Offset = 0.5
 	t.object = split
@@ -83,23 +78,6 @@ func (p *Page) stampText(at time.Time) string {
 	return p.clockText(at.Local())
 }
 
-// trailCell writes a line of the audit trail.
-func (t *protestsTab) trailCell(row, column int) string {
-	a := &t.lines[row]
-	switch column {
-	case 0:
-		return strconv.FormatInt(a.Seq, 10)
-	case 1:
-		return t.p.stampText(a.At)
-	case 2:
-		return a.By
-	case 3:
-		return t.p.t("change_" + a.Change.Kind())
-	}
-	_, where, _ := strings.Cut(a.Change.Target(), " ")
-	return where
-}
-
 func (t *protestsTab) refresh() {
 	e := t.p.event()
 	if t.chosen > len(e.Protests) || t.chosen == 0 {
@@ -108,12 +86,7 @@ func (t *protestsTab) refresh() {
 	t.table.setRows(len(e.Protests))
 	t.table.choose(t.chosen - 1)
 	t.show()
-	lines, err := t.p.host.Session.EventAudit()
-	if t.p.try(err) {
-		slices.Reverse(lines)
-		t.lines = lines
-		t.trail.setRows(len(lines))
-	}
+	t.trail.refresh()
 }
 
 // show shows the protest chosen.
