@@ -53,14 +53,14 @@ func (u *UI) eventItems() []*fyne.MenuItem {
 	none := u.session.Event() == nil
 	label := func(key string) string { return u.cat.T("contest." + key) }
 	actions := []action{
-		{label: label("new_event"), do: u.contestDo(u.event.NewEvent)},
-		{label: label("open_event"), do: u.contestDo(u.event.OpenEvent)},
-		{label: label("import_event"), do: u.contestDo(u.event.ImportEvent)},
-		{label: label("example_event"), do: u.contestDo(u.event.Example)},
+		{label: label("new_event"), shortcut: ctrl(fyne.KeyF6), do: u.contestDo(u.event.NewEvent)},
+		{label: label("open_event"), shortcut: ctrl(fyne.KeyF7), do: u.contestDo(u.event.OpenEvent)},
+		{label: label("import_event"), shortcut: ctrl(fyne.KeyF8), do: u.contestDo(u.event.ImportEvent)},
+		{label: label("example_event"), shortcut: ctrlShift(fyne.KeyF1), do: u.contestDo(u.event.Example)},
 		{},
-		{label: label("copy_event"), do: u.event.Copy, off: none},
-		{label: label("export_event"), do: u.event.Export, off: none},
-		{label: label("close_event"), do: u.event.Close, off: none},
+		{label: label("copy_event"), shortcut: ctrl(fyne.KeyF9), do: u.event.Copy, off: none},
+		{label: label("export_event"), shortcut: ctrl(fyne.KeyF10), do: u.event.Export, off: none},
+		{label: label("close_event"), shortcut: ctrl(fyne.KeyF12), do: u.event.Close, off: none},
 		{},
 	}
 	keys := []fyne.KeyName{fyne.Key1, fyne.Key2, fyne.Key3, fyne.Key4, fyne.Key5, fyne.Key6, fyne.Key7, fyne.Key8}

@@ -26,13 +26,13 @@ func (u *UI) showHelp(link string) {
 // showHelpHere opens the page of the place where the user is.
 func (u *UI) showHelpHere() { u.showHelp(u.helpPlace()) }
 
-// helpItems are the entries of the handbook in the menu of help.
-func (u *UI) helpItems() []*fyne.MenuItem {
-	here := fyne.NewMenuItem(u.cat.T("help.menu_here"), u.showHelpHere)
-	here.Shortcut = plain(fyne.KeyF1)
-	contents := fyne.NewMenuItem(u.cat.T("help.menu_contents"), func() { u.showHelp("start") })
-	keys := fyne.NewMenuItem(u.t("help_keys"), func() { u.showHelp("shortcuts") })
-	return []*fyne.MenuItem{here, contents, keys}
+// helpActions are the entries of the handbook in the menu of help.
+func (u *UI) helpActions() []action {
+	return []action{
+		{label: u.cat.T("help.menu_here"), shortcut: plain(fyne.KeyF1), do: u.showHelpHere},
+		{label: u.cat.T("help.menu_contents"), shortcut: ctrlShift(fyne.KeyF2), do: func() { u.showHelp("start") }},
+		{key: "help_keys", shortcut: ctrl(fyne.KeyF2), do: func() { u.showHelp("shortcuts") }},
+	}
 }
 
 func (u *UI) showAbout() {

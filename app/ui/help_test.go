@@ -130,7 +130,7 @@ func TestKeysInPagesExist(t *testing.T) {
 	}
 }
 
-var keyName = regexp.MustCompile(`(?:(?:Ctrl|Alt|Shift)\+)+(?:Enter|Tab|Delete|F\d+|[^\s,.;:»”)]|\.)|\bF\d+\b`)
+var keyName = regexp.MustCompile(`(?:(?:Ctrl|Alt|Shift)\+)+(?:Enter|Tab|Delete|Backspace|F\d+|[^\s,.;:»”)]|\.)|\bF\d+\b`)
 
 // speak changes the language of the window.
 func (w *window) speak(lang string) {

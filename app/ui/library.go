@@ -171,6 +171,14 @@ func (l *libraryView) look(row int) {
 	l.preview.show(l.ids[row])
 }
 
+// openInTab opens the work in view in the list in a tab of its own.
+func (u *UI) openInTab() {
+	if l := u.works; l.at >= 0 && l.at < len(l.ids) {
+		u.try(u.session.OpenTab(l.ids[l.at]))
+		u.show(deskPage)
+	}
+}
+
 // open puts the work in view on the desk.
 func (l *libraryView) open() {
 	if l.at >= 0 && l.at < len(l.ids) {

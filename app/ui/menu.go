@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 )
 
 // action is an item of the menu.
@@ -17,19 +16,16 @@ type action struct {
 	children []*fyne.MenuItem
 }
 
-func ctrl(key fyne.KeyName) fyne.Shortcut {
-	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
-}
-
-func ctrlShift(key fyne.KeyName) fyne.Shortcut {
-	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift}
-}
-
-// plain is a function key, or another that the menu only shows: keys without
-// Ctrl or Alt are not delivered as shortcuts but by typedKey.
-func plain(key fyne.KeyName) fyne.Shortcut { return &desktop.CustomShortcut{KeyName: key} }
-
+// items makes items of the menu.
 func (u *UI) items(actions ...action) []*fyne.MenuItem {
+	for i := range actions {
+		actions[i].do = u.guarded(actions[i])
+	}
+	return u.contextItems(actions...)
+}
+
+// contextItems makes items of a menu under the pointer.
+func (u *UI) contextItems(actions ...action) []*fyne.MenuItem {
 	var items []*fyne.MenuItem
 	for _, a := range actions {
 		if a.key == "" && a.label == "" {
@@ -40,22 +36,23 @@ func (u *UI) items(actions ...action) []*fyne.MenuItem {
 		if label == "" {
 			label = u.t(a.key)
 		}
-		item := fyne.NewMenuItem(label, u.guarded(a.do))
+		item := fyne.NewMenuItem(label, a.do)
 		item.Shortcut, item.Disabled = a.shortcut, a.off
 		if len(a.children) > 0 {
 			item.ChildMenu = fyne.NewMenu("", a.children...)
 		}
 		items = append(items, item)
 	}
+	sayShortcuts(items)
 	return items
 }
 
-// guarded keeps a menu's action from running under an open dialog: the toolkit
-// delivers shortcuts there too.
-func (u *UI) guarded(do func()) func() {
+// guarded keeps a menu's action from running under an open dialog, or while it
+// is grey: the toolkit delivers shortcuts there too.
+func (u *UI) guarded(a action) func() {
 	return func() {
-		if do != nil && u.win.Canvas().Overlays().Top() == nil {
-			do()
+		if a.do != nil && !a.off && u.win.Canvas().Overlays().Top() == nil {
+			a.do()
 		}
 	}
 }
@@ -73,8 +70,6 @@ func (u *UI) refreshMenu() {
 
 func (u *UI) menu() *fyne.MainMenu {
 	s := u.session
-	quit := u.items(action{key: "quit", shortcut: ctrl(fyne.KeyQ), do: u.quit})
-	quit[0].IsQuit = true
 	file := u.items(
 		action{key: "file_new", shortcut: ctrl(fyne.KeyN), do: func() { u.try(s.NewDocument()) }},
 		action{key: "file_open", shortcut: ctrl(fyne.KeyO), do: u.openDialog},
@@ -86,19 +81,20 @@ func (u *UI) menu() *fyne.MainMenu {
 		action{key: "file_export", shortcut: ctrl(fyne.KeyE), do: u.exportDialog},
 		action{},
 		action{key: "export_pdf", shortcut: ctrl(fyne.KeyP), do: u.exportPDF},
-		action{key: "export_svg", do: u.exportSVG},
-		action{key: "export_png", do: u.exportPNG},
+		action{key: "export_svg", shortcut: ctrlShift(fyne.KeyG), do: u.exportSVG},
+		action{key: "export_png", shortcut: ctrlShift(fyne.KeyP), do: u.exportPNG},
 		action{},
+		action{key: "quit", shortcut: ctrl(fyne.KeyQ), do: u.quit},
 	)
-	file = append(file, quit...)
+	file[len(file)-1].IsQuit = true
 	solving, queued := s.Running() != nil, s.Queue() != nil
 	solve := u.items(
 		action{key: "solve", shortcut: plain(fyne.KeyF5), do: s.Solve},
 		action{key: "stop_search", shortcut: ctrl(fyne.KeyPeriod), do: s.Stop, off: !solving},
-		action{key: "pause_search", do: u.pauseOrGoOn, off: !solving},
+		action{key: "pause_search", shortcut: ctrlShift(fyne.KeyF5), do: u.pauseOrGoOn, off: !solving},
 		action{},
 		action{key: "solve_all", shortcut: ctrl(fyne.KeyF5), do: u.askQueue, off: queued},
-		action{key: "stop_queue", do: s.StopQueue, off: !queued},
+		action{key: "stop_queue", shortcut: ctrlShift(fyne.KeyPeriod), do: s.StopQueue, off: !queued},
 	)
 	single := len(s.Tabs()) == 1
 	view := u.items(
@@ -119,16 +115,16 @@ func (u *UI) menu() *fyne.MainMenu {
 		action{key: "view_larger", shortcut: ctrl(fyne.KeyEqual), do: func() { u.scaleText(1) }},
 		action{key: "view_smaller", shortcut: ctrl(fyne.KeyMinus), do: func() { u.scaleText(-1) }},
 	)
-	help := append(u.helpItems(), u.items(
+	help := u.items(append(u.helpActions(),
 		action{},
-		action{key: "help_examples", do: u.openExamples},
-		action{label: u.cat.T("contest.example_event"), do: u.contestDo(u.event.Example)},
+		action{key: "help_examples", shortcut: ctrl(fyne.KeyF1), do: u.openExamples},
+		action{label: u.cat.T("contest.example_event"), do: u.contestDo(u.event.Example)}, // its shortcut stands in the menu of events
 		action{key: "help_about", do: u.showAbout},
 	)...)
 	return fyne.NewMainMenu(
 		fyne.NewMenu(u.t("menu_file"), file...),
 		fyne.NewMenu(u.t("menu_edit"), u.editItems()...),
-		fyne.NewMenu(u.t("menu_board"), u.boardItems()...),
+		fyne.NewMenu(u.t("menu_board"), u.items(u.boardActions()...)...),
 		fyne.NewMenu(u.t("menu_solve"), solve...),
 		fyne.NewMenu(u.cat.T("contest.menu"), u.eventItems()...),
 		fyne.NewMenu(u.t("menu_view"), view...),
@@ -155,8 +151,9 @@ func (u *UI) editItems() []*fyne.MenuItem {
 		action{},
 		action{key: "work_new", shortcut: ctrlShift(fyne.KeyN), do: func() { u.try(s.NewWork()); u.show(deskPage) }},
 		action{key: "work_duplicate", shortcut: ctrl(fyne.KeyD), do: func() { u.try(s.Duplicate()); u.show(deskPage) }},
+		action{key: "work_open_tab", shortcut: ctrl(fyne.KeyReturn), do: u.openInTab, off: u.page != libraryPage},
 		action{key: "tab_copy_to", children: u.copyItems(), off: len(s.Documents()) == 1},
-		action{key: "work_delete", do: func() { u.try(s.Delete()) }},
+		action{key: "work_delete", shortcut: ctrlShift(fyne.KeyBackspace), do: func() { u.try(s.Delete()) }},
 		action{},
 		action{key: "work_previous", shortcut: plain(fyne.KeyPageUp), do: func() { u.try(s.Step(-1)) }},
 		action{key: "work_next", shortcut: plain(fyne.KeyPageDown), do: func() { u.try(s.Step(1)) }},
@@ -166,7 +163,7 @@ func (u *UI) editItems() []*fyne.MenuItem {
 func (u *UI) recentItems() []*fyne.MenuItem {
 	var items []*fyne.MenuItem
 	for _, path := range u.session.Recent() {
-		items = append(items, fyne.NewMenuItem(path, u.guarded(func() { u.openPath(path) })))
+		items = append(items, fyne.NewMenuItem(path, u.guarded(action{do: func() { u.openPath(path) }})))
 	}
 	return items
 }
@@ -182,7 +179,7 @@ func (u *UI) menuState() string {
 	if s.Queue() != nil {
 		state += "|queue"
 	}
-	state += fmt.Sprint("|", len(s.Tabs()) > 1, s.Documents())
+	state += fmt.Sprint("|", len(s.Tabs()) > 1, u.page, s.Settings().TextScale, s.Documents())
 	for _, path := range s.Recent() {
 		state += "|" + path
 	}

@@ -148,13 +148,13 @@ func (u *UI) copyItems() []*fyne.MenuItem {
 		if d.Active {
 			continue
 		}
-		items = append(items, fyne.NewMenuItem(fmt.Sprintf("%s (%s)", names[d.Number], u.cat.N("ui.library_count", d.Works)), u.guarded(func() {
+		items = append(items, fyne.NewMenuItem(fmt.Sprintf("%s (%s)", names[d.Number], u.cat.N("ui.library_count", d.Works)), u.guarded(action{do: func() {
 			if err := u.session.CopyTo(d.Number, u.session.Current()); err != nil {
 				u.showError(err)
 				return
 			}
 			u.status.say(u.t("tab_copied", "Name", names[d.Number]))
-		})))
+		}})))
 	}
 	return items
 }
