@@ -31,6 +31,10 @@ type openEvent struct {
 	redo   []eventStep
 	solve  eventSolving
 	claims map[*claimJob]bool
+	sums   eventSums
+	// drafts are amendments being prepared, nil where there is none, as far as
+	// they were asked for.
+	drafts map[string]*AmendmentDraft
 	closed chan struct{}
 }
 
@@ -136,6 +140,7 @@ func (s *Session) showEvent(file *store.EventFile) error {
 	s.event = e
 	go s.watchEvent(e)
 	s.rememberEvent(file.Path())
+	s.FindUsed(nil)
 	s.notify(Contest)
 	return err
 }
@@ -204,6 +209,8 @@ func (s *Session) CheckEvent() error {
 		return err
 	}
 	e.seen = now
+	e.drafts = nil
+	e.follow(news)
 	if len(news) > 0 {
 		e.forgetSteps(news)
 		s.notify(Contest)
@@ -272,11 +279,13 @@ func (s *Session) applyEvent(changes []contest.Change) ([]contest.Change, error)
 	e := s.event
 	stamp := s.stamp()
 	back := inverse(e.file.Event(), stamp, changes)
+	before := e.file.Seq()
 	err := e.file.Apply(stamp, changes...)
 	if now, failed := os.Stat(e.file.Path()); failed == nil {
 		e.seen = now
 	}
 	if err != nil {
+		e.forget()
 		var conflict *store.Conflict
 		if errors.As(err, &conflict) {
 			e.undo, e.redo = nil, nil
@@ -284,7 +293,16 @@ func (s *Session) applyEvent(changes []contest.Change) ([]contest.Change, error)
 		}
 		return nil, err
 	}
+	if e.file.Seq() != before+int64(len(changes)) {
+		e.forget() // another program's changes came in between
+	}
+	for _, c := range changes {
+		if e.sums.scorer != nil {
+			e.sums.scorer.Changed(c)
+		}
+	}
 	e.saved = s.config.Now()
+	s.dropSigned(changes)
 	return back, nil
 }
 
@@ -310,6 +328,7 @@ func (s *Session) rescueEvent() error {
 	}
 	e.file.Close() // everything in it is copied
 	e.file, e.opened, e.seen = file, info, info
+	e.forget()
 	s.rememberEvent(path)
 	s.notify(Contest)
 	if path == old {
@@ -379,21 +398,4 @@ func (s *Session) stepEvent(from, to *[]eventStep) error {
 	}
 	s.notify(Contest)
 	return nil
-}
-
-// EventAudit returns the audit trail of the open event, in its order.
-func (s *Session) EventAudit() ([]store.Audit, error) {
-	if s.event == nil {
-		return nil, nil
-	}
-	return s.event.file.Audit()
-}
-
-// EventBroken returns the number of the first line of the audit trail that
-// another hand has altered, 0 when there is none.
-func (s *Session) EventBroken() int64 {
-	if s.event == nil {
-		return 0
-	}
-	return s.event.file.Broken()
 }

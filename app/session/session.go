@@ -82,6 +82,7 @@ type Session struct {
 	intake  *intake    // nil when no file is being read
 	waiting []func()   // the files to be read after it
 	event   *openEvent // nil when none is open
+	used    usedProblems
 }
 
 // document is an open collection, with what is known of its works.

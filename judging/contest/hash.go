@@ -77,13 +77,21 @@ func digest(values ...any) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Fingerprints lists the problems that the event sets, by fingerprint, with the
-// event's title: what [Review] of another event takes for used before.
+// Fingerprints lists the problems that the event sets, by fingerprint, and as
+// they look in a mirror, with the event's title: what [Review] of another event takes for used before.
 func (e *Event) Fingerprints() map[string]string {
 	all := map[string]string{}
 	for i := range e.Rounds {
 		for j := range e.Rounds[i].Tasks {
-			all[Fingerprint(&e.Rounds[i].Tasks[j].Work.Problem)] = e.About.Title
+			p := e.Rounds[i].Tasks[j].Work.Problem
+			if e.Rounds[i].Tasks[j].Work.Genre() == problem.NoGenre {
+				continue // nothing is known of it
+			}
+			all[Fingerprint(&p)] = e.About.Title
+			if len(p.Twins) == 0 && p.Diagram.EnPassant == 0 {
+				p.Diagram = p.Diagram.MirrorFiles()
+				all[Fingerprint(&p)] = e.About.Title
+			}
 		}
 	}
 	return all

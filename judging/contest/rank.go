@@ -10,6 +10,11 @@ import (
 // in both share the place. With numbers given only those rounds count, so that
 // the standing after each round can be shown.
 func Score(e *Event, rounds ...int) Standings {
+	return scoreBy(e, func(round, solver int) RoundScore { return ScoreRound(e, round, solver) }, rounds)
+}
+
+// scoreBy is Score with the rounds scored by a function.
+func scoreBy(e *Event, scored func(round, solver int) RoundScore, rounds []int) Standings {
 	var s Standings
 	for i := range e.Rounds {
 		r := &e.Rounds[i]
@@ -22,7 +27,7 @@ func Score(e *Event, rounds ...int) Standings {
 	for i := range e.Solvers {
 		row := Row{Solver: e.Solvers[i].Number}
 		for _, number := range s.Rounds {
-			r := ScoreRound(e, number, row.Solver)
+			r := scored(number, row.Solver)
 			row.Points = row.Points.Add(r.Points)
 			row.Minutes += r.Minutes
 			for j := range r.Tasks {

@@ -115,7 +115,9 @@ func TestReviewOfTasks(t *testing.T) {
 	}
 	before := &Event{}
 	do(t, before, SetAbout{About{Title: "Open 2020"}}, PutRound{Number: 1, Minutes: 60}, PutTask{1, good})
-	if used := before.Fingerprints(); used[print] != "Open 2020" || len(used) != 1 {
+	mirrored := good.Work.Problem
+	mirrored.Diagram = mirrored.Diagram.MirrorFiles()
+	if used := before.Fingerprints(); used[print] != "Open 2020" || used[Fingerprint(&mirrored)] != "Open 2020" || len(used) != 2 {
 		t.Errorf("used before: %v", used)
 	}
 	e := &Event{}

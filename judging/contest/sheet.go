@@ -104,6 +104,20 @@ func Reasons() []Reason {
 		WrongPlace, Illegible, WrongMove, IllegalMove, WrongKey, NotWritten, DualGiven, CookGiven, LookAlike, ByHand}
 }
 
+// Clause returns the article on which a decision in such a case rests, "" where
+// the rules are silent and the organiser decides.
+func (r Reason) Clause() string {
+	switch r {
+	case PartOfItem, AmbiguousMove, Miswritten, Illegible, IllegalMove, SeveralVersions, LookAlike:
+		return "50.2"
+	case ChangedThreat, FalseThreat, ZugzwangForThreat, RepeatedPlay, ThreatInZugzwang, StudyBranch, StudyEnd, NotWritten, WrongMove, WrongKey, AuthorLengthens, Lengthened:
+		return "49"
+	case CookGiven:
+		return "49, 50.2"
+	}
+	return ""
+}
+
 // ClaimState is how far a cook claim has been looked into.
 type ClaimState uint8
 

@@ -102,7 +102,7 @@ func CreateEvent(path string) (*EventFile, error) {
 	if err := created.Close(); err != nil {
 		return nil, fail(path, err)
 	}
-	f, err := connectEvent(path)
+	f, err := connectEvent(path, "rw")
 	if err == nil {
 		err = f.migrate(0)
 	}
@@ -126,7 +126,7 @@ func OpenEvent(path string) (*EventFile, error) {
 	if info.IsDir() {
 		return nil, &Error{Path: path, Reason: Folder, Err: errors.New("is a folder")}
 	}
-	f, err := connectEvent(path)
+	f, err := connectEvent(path, "rw")
 	if err != nil {
 		return nil, fail(path, err)
 	}
@@ -140,15 +140,36 @@ func OpenEvent(path string) (*EventFile, error) {
 	return f, nil
 }
 
-// connectEvent opens the database. Unlike a collection it is not locked between
+// ReadEvent reads the event of a file and leaves the file as it is.
+func ReadEvent(path string) (*contest.Event, error) {
+	if kind, err := Detect(path); err != nil {
+		return nil, err
+	} else if kind != ContestFile {
+		return nil, &Error{Path: path, Reason: Foreign, Err: errors.New("not an event of this program")}
+	}
+	f, err := connectEvent(path, "ro")
+	if err != nil {
+		return nil, fail(path, err)
+	}
+	defer f.db.Close()
+	if _, err := f.Refresh(); err != nil {
+		return nil, err
+	}
+	return f.event, nil
+}
+
+// connectEvent opens the database to read ("ro") or to write ("rw"). Unlike a collection it is not locked between
 // the changes, so that a second program sees them at once.
-func connectEvent(path string) (*EventFile, error) {
+func connectEvent(path, mode string) (*EventFile, error) {
 	full, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
 	}
-	address := url.URL{Scheme: "file", Path: filepath.ToSlash(full), RawQuery: "mode=rw&_pragma=busy_timeout(5000)" +
-		"&_pragma=journal_mode(DELETE)&_pragma=synchronous(EXTRA)&_txlock=immediate"}
+	query := "mode=" + mode + "&_pragma=busy_timeout(5000)"
+	if mode != "ro" {
+		query += "&_pragma=journal_mode(DELETE)&_pragma=synchronous(EXTRA)&_txlock=immediate"
+	}
+	address := url.URL{Scheme: "file", Path: filepath.ToSlash(full), RawQuery: query}
 	db, err := sql.Open("sqlite", address.String())
 	if err != nil {
 		return nil, err
@@ -231,17 +252,45 @@ func (f *EventFile) Audit() ([]Audit, error) {
 	return lines, nil
 }
 
+// AuditAfter returns the lines of the audit trail after a number, for who has
+// read the others before.
+func (f *EventFile) AuditAfter(seq int64) ([]Audit, error) {
+	lines, err := f.lines(f.db, seq)
+	if err != nil {
+		return nil, fail(f.path, err)
+	}
+	return lines, nil
+}
+
+// hashOf returns the hash of a line, "" before the first.
+func (f *EventFile) hashOf(db querier, seq int64) (hash string, err error) {
+	if seq == f.seq {
+		return f.hash, nil
+	}
+	rows, err := db.Query("SELECT hash FROM entry WHERE seq = ?", seq)
+	if err != nil {
+		return "", err
+	}
+	defer rows.Close()
+	if rows.Next() {
+		if err := rows.Scan(&hash); err != nil {
+			return "", err
+		}
+	}
+	return hash, rows.Err()
+}
+
 // lines reads the entries after a number and checks their chain.
 func (f *EventFile) lines(db querier, after int64) ([]Audit, error) {
+	before, err := f.hashOf(db, after)
+	if err != nil {
+		return nil, err
+	}
 	rows, err := db.Query("SELECT seq, at, by, kind, data, hash FROM entry WHERE seq > ? ORDER BY seq", after)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	before := ""
-	if after > 0 {
-		before = f.hash
-	}
 	var lines []Audit
 	for rows.Next() {
 		var r entryRow

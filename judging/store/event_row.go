@@ -36,6 +36,13 @@ var eventMigrations = [...]string{
 	BEGIN SELECT raise(ABORT, 'entries are never removed'); END;
 	CREATE TRIGGER entry_unchanged BEFORE UPDATE ON entry
 	BEGIN SELECT raise(ABORT, 'entries are never changed'); END;`,
+	// What is being prepared and not signed yet: no part of the audit trail.
+	`CREATE TABLE draft (
+		name TEXT PRIMARY KEY,
+		at TEXT NOT NULL,
+		by TEXT NOT NULL,
+		data TEXT NOT NULL
+	) WITHOUT ROWID;`,
 }
 
 // migrate runs the migrations from the given version on.
