@@ -34,6 +34,12 @@ type clockTab struct {
 	lines  []handInLine
 	count  *widget.Label
 
+	// sides are what is shown beside the clock: those who handed in, or the
+	// register.
+	sides    *picker
+	handIns  *fyne.Container
+	register *register
+
 	solver, minutes, why *widget.Entry
 	correct              *widget.Button
 	view                 *markingView
@@ -71,8 +77,13 @@ func (c *clockTab) build() {
 	c.solver.PlaceHolder, c.minutes.PlaceHolder, c.why.PlaceHolder = c.t("number"), c.t("minutes"), c.t("why")
 	corrections := container.NewVBox(widget.NewSeparator(), bold(c.t("correctTitle")),
 		c.why, container.NewGridWithColumns(3, c.solver, c.minutes, c.correct))
-	right := container.NewBorder(container.NewVBox(bold(c.t("handIn")), c.number, c.told, c.count), nil, nil, nil,
-		container.NewBorder(nil, corrections, nil, nil, c.table.object))
+	c.handIns = container.NewBorder(nil, corrections, nil, nil, c.table.object)
+	c.register = newRegister(c.p, c.round)
+	c.sides = newPicker([]string{c.t("sideSheets"), c.t("sideRegister")}, c.chooseSide)
+	c.sides.set(0)
+	c.register.object.Hide()
+	right := container.NewBorder(container.NewVBox(bold(c.t("handIn")), c.number, c.told, container.NewBorder(nil, nil, nil, c.sides, c.count)), nil, nil, nil,
+		container.NewStack(c.handIns, c.register.object))
 	c.told.Hide()
 	head := container.NewGridWithColumns(3, c.rounds, c.start, c.show)
 	split := container.NewHSplit(c.clock, right)
@@ -103,6 +114,7 @@ func (c *clockTab) refresh() {
 	c.lines = handInLines(e, *c.round)
 	c.count.SetText(c.t("count", "In", len(c.lines), "All", len(e.Solvers)))
 	c.table.setRows(len(c.lines))
+	c.register.refresh()
 	c.tick()
 }
 
@@ -172,6 +184,15 @@ func (c *clockTab) word(r clockReading, minutes int) string {
 		return c.p.cat.N("marking.clock.warning", minutesUsed(r.left))
 	}
 	return c.t("left")
+}
+
+// chooseSide shows the sheets handed in, or the register.
+func (c *clockTab) chooseSide(i int) {
+	visible(c.handIns, i == 0)
+	visible(c.register.object, i == 1)
+	if i == 1 {
+		c.p.host.Window.Canvas().Focus(c.register.lines.list)
+	}
 }
 
 func (c *clockTab) chooseRound(i int) {
