@@ -99,7 +99,10 @@ func (s *Session) takeIn(ctx context.Context, in *intake, d *document, works []p
 	var step store.Step
 	var changes []store.Change
 	err := s.at(d, func() error {
-		step, changes = s.appending("undo.import", 0, works)
+		var err error
+		if step, changes, err = s.appending("undo.import", 0, works); err != nil {
+			return err
+		}
 		if err := s.ensureFile(); err != nil {
 			return err
 		}
@@ -130,7 +133,8 @@ func (s *Session) tookIn(step store.Step) (err error) {
 	if s.undo, s.redo, err = s.file.Steps(); err != nil {
 		return err
 	}
-	if s.rows, err = s.file.Rows(); err != nil {
+	s.rows = nil
+	if s.ids, err = s.file.IDs(); err != nil {
 		return err
 	}
 	if err := s.show(step.After, nil); err != nil {

@@ -33,16 +33,16 @@ func TestLargeFilesAreReadBesideTheWindow(t *testing.T) {
 	}
 	f.OpenBackground(path, true, then)
 	f.OpenBackground(small, true, then) // waits for the first
-	if f.Intake() == nil || len(f.Rows()) != 1 || len(told) != 0 {
-		t.Fatalf("%d rows at once", len(f.Rows()))
+	if f.Intake() == nil || len(f.IDs()) != 1 || len(told) != 0 {
+		t.Fatalf("%d rows at once", len(f.IDs()))
 	}
 	f.queue.until(t, func() bool { return f.Intake() == nil })
-	if len(f.Rows()) != 2003 || len(told) != 2 || told[0] != 2000 || told[1] != 2 {
-		t.Fatalf("%d rows, told %v", len(f.Rows()), told)
+	if len(f.IDs()) != 2003 || len(told) != 2 || told[0] != 2000 || told[1] != 2 {
+		t.Fatalf("%d rows, told %v", len(f.IDs()), told)
 	}
 	for _, want := range []int{2001, 1} {
-		if err := f.Undo(); err != nil || len(f.Rows()) != want {
-			t.Fatalf("after undo %d rows, want %d: %v", len(f.Rows()), want, err)
+		if err := f.Undo(); err != nil || len(f.IDs()) != want {
+			t.Fatalf("after undo %d rows, want %d: %v", len(f.IDs()), want, err)
 		}
 	}
 }
@@ -58,10 +58,10 @@ func TestReadingCanBeStopped(t *testing.T) {
 		}
 		f.StopIntake()
 		f.queue.until(t, func() bool { return f.Intake() == nil })
-		if len(f.Rows()) != 1 {
-			t.Errorf("%d rows", len(f.Rows()))
+		if len(f.IDs()) != 1 {
+			t.Errorf("%d rows", len(f.IDs()))
 		}
-		if rows, err := f.file.Rows(); err != nil || len(rows) != 1 {
+		if rows, err := f.file.IDs(); err != nil || len(rows) != 1 {
 			t.Errorf("the file holds %d works: %v", len(rows), err)
 		}
 	}
@@ -102,7 +102,7 @@ func TestTheWindowStaysFree(t *testing.T) {
 			longest = max(longest, time.Since(from))
 		}
 	}
-	t.Logf("%d works of %d files in %v; the window waited for %v at most", len(f.Rows()), len(files), time.Since(begun), longest)
+	t.Logf("%d works of %d files in %v; the window waited for %v at most", len(f.IDs()), len(files), time.Since(begun), longest)
 	if longest > 2*time.Second {
 		t.Errorf("the window waited for %v", longest)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"keymove/judging/store"
@@ -24,7 +25,7 @@ func (s *Session) ensureFile() error {
 	if err != nil {
 		return err
 	}
-	if err := file.Apply(s.current, store.Change{ID: s.current, Order: s.rows[0].Order, Work: &s.work}); err != nil {
+	if err := file.Apply(s.current, store.Change{ID: s.current, Order: firstOrder, Work: &s.work}); err != nil {
 		file.Close()
 		return err
 	}
@@ -97,10 +98,7 @@ func (s *Session) loadDocument(path string) (*document, error) {
 	}
 	d := s.newDocument()
 	d.file = file
-	if d.rows, d.work, d.current, err = contents(file); err == nil {
-		d.verdicts, err = file.Verdicts()
-	}
-	if err == nil {
+	if d.ids, d.work, d.current, err = contents(file); err == nil {
 		d.undo, d.redo, err = file.Steps()
 	}
 	if err == nil {
@@ -114,28 +112,24 @@ func (s *Session) loadDocument(path string) (*document, error) {
 }
 
 // contents reads what the session shows of a file.
-func contents(file *store.Collection) (rows []store.Row, work problem.Composition, current int64, err error) {
-	if rows, err = file.Rows(); err != nil {
+func contents(file *store.Collection) (ids []int64, work problem.Composition, current int64, err error) {
+	if ids, err = file.IDs(); err != nil {
 		return nil, work, 0, err
 	}
 	if current, err = file.Current(); err != nil {
 		return nil, work, 0, err
 	}
-	if len(rows) == 0 { // a file made elsewhere: begin with an empty work
-		if err = file.Apply(1, store.Change{ID: 1, Order: 1, Work: &work}); err != nil {
+	if len(ids) == 0 { // a file made elsewhere: begin with an empty work
+		if err = file.Apply(1, store.Change{ID: 1, Order: firstOrder, Work: &work}); err != nil {
 			return nil, work, 0, err
 		}
-		return []store.Row{{ID: 1, Order: 1, Summary: store.Summarise(&work)}}, work, 1, nil
+		return []int64{1}, work, 1, nil
 	}
-	known := false
-	for _, r := range rows {
-		known = known || r.ID == current
-	}
-	if !known {
-		current = rows[0].ID
+	if !slices.Contains(ids, current) {
+		current = ids[0]
 	}
 	work, err = file.Load(current)
-	return rows, work, current, err
+	return ids, work, current, err
 }
 
 // SaveAs gives the document a place. A document that had no name moves there;
@@ -195,17 +189,17 @@ func (s *Session) AllWorks() ([]problem.Composition, error) {
 // ReadableWorks is AllWorks for a document that a disk may have harmed: the
 // works that cannot be read are left out and named by their IDs.
 func (s *Session) ReadableWorks() (works []problem.Composition, damaged []int64, err error) {
-	works = make([]problem.Composition, 0, len(s.rows))
-	for _, r := range s.rows {
-		if r.ID == s.current {
+	works = make([]problem.Composition, 0, len(s.ids))
+	for _, id := range s.ids {
+		if id == s.current {
 			works = append(works, s.work)
 			continue
 		}
-		w, err := s.file.Load(r.ID)
+		w, err := s.file.Load(id)
 		var known *store.Error
 		switch {
 		case errors.As(err, &known) && known.Reason == store.Damaged:
-			damaged = append(damaged, r.ID)
+			damaged = append(damaged, id)
 		case err != nil:
 			return nil, nil, err
 		default:

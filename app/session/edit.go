@@ -33,9 +33,12 @@ func (s *Session) Edit(name, merge string, change func(*problem.Composition)) er
 	if edited, err = store.Decode(after); err != nil {
 		return err
 	}
-	order := s.rows[s.index(s.current)].Order
+	row, err := s.row(s.current)
+	if err != nil {
+		return err
+	}
 	return s.do(store.Step{Name: name, Before: s.current, After: s.current}, merge,
-		store.Change{ID: s.current, Order: order, Work: &edited})
+		store.Change{ID: s.current, Order: row.Order, Work: &edited})
 }
 
 // Add appends works to the document as one step and selects the first of them.
@@ -51,21 +54,26 @@ func (s *Session) Add(name string, works ...problem.Composition) error {
 // add appends works and makes the one with the given ID current, or, with 0,
 // the first of them.
 func (s *Session) add(name string, current int64, works []problem.Composition) error {
-	step, changes := s.appending(name, current, works)
+	step, changes, err := s.appending(name, current, works)
+	if err != nil {
+		return err
+	}
 	return s.do(step, "", changes...)
 }
 
 // appending returns the step of add, whose works have their IDs by then.
-func (s *Session) appending(name string, current int64, works []problem.Composition) (store.Step, []store.Change) {
+func (s *Session) appending(name string, current int64, works []problem.Composition) (store.Step, []store.Change, error) {
 	step := store.Step{Name: name, Before: s.current, After: current}
 	var changes []store.Change
-	order := int64(0)
-	if n := len(s.rows); n > 0 {
-		order = s.rows[n-1].Order
-	}
+	order := int64(firstOrder)
 	if s.untouched() {
 		changes = append(changes, store.Change{ID: s.current})
 		order = 0
+	} else if s.file != nil {
+		var err error
+		if order, err = s.file.LastOrder(); err != nil {
+			return step, nil, err
+		}
 	}
 	for i := range works {
 		order++
@@ -75,12 +83,12 @@ func (s *Session) appending(name string, current int64, works []problem.Composit
 		}
 		s.nextID++
 	}
-	return step, changes
+	return step, changes, nil
 }
 
 // untouched reports whether the document is a single empty work.
 func (d *document) untouched() bool {
-	if len(d.rows) != 1 {
+	if len(d.ids) != 1 {
 		return false
 	}
 	empty, _ := store.Encode(&problem.Composition{})
@@ -125,13 +133,14 @@ func (s *Session) Delete(ids ...int64) error {
 	if gone[s.current] {
 		step.After = 0
 	}
-	for i := range s.rows {
-		switch r := &s.rows[i]; {
-		case gone[r.ID]:
-			changes = append(changes, store.Change{ID: r.ID, Order: r.Order})
-		case step.After == 0 || gone[s.current] && i <= s.index(s.current):
+	at := s.index(s.current)
+	for i, id := range s.ids {
+		switch {
+		case gone[id]:
+			changes = append(changes, store.Change{ID: id})
+		case step.After == 0 || gone[s.current] && i <= at:
 			// The work behind the current one follows it, or else the one before.
-			step.After = r.ID
+			step.After = id
 		}
 	}
 	if len(changes) == 0 {
@@ -139,7 +148,7 @@ func (s *Session) Delete(ids ...int64) error {
 	}
 	if step.After == 0 {
 		step.After = s.nextID
-		changes = append(changes, store.Change{ID: s.nextID, Order: 1, Work: &problem.Composition{}})
+		changes = append(changes, store.Change{ID: s.nextID, Order: firstOrder, Work: &problem.Composition{}})
 		s.nextID++
 	}
 	return s.do(step, "", changes...)
@@ -231,15 +240,13 @@ func (s *Session) EndTyping() { s.merge = "" }
 // done shows what was written.
 func (s *Session) done(current int64, changes []store.Change) error {
 	topics := Work | Document | Result
-	if len(changes) == 1 && changes[0].Work != nil && s.index(changes[0].ID) >= 0 {
-		row := &s.rows[s.index(changes[0].ID)]
-		if summary := store.Summarise(changes[0].Work); row.Summary != summary {
-			row.Summary = summary
-			topics |= Works
-		}
-	} else {
-		s.updateRows(changes)
+	s.rows = nil
+	if len(changes) != 1 || changes[0].Work == nil || changes[0].ID != s.current ||
+		store.Summarise(changes[0].Work) != store.Summarise(&s.work) {
 		topics |= Works
+	}
+	if err := s.updateIDs(changes); err != nil {
+		return err
 	}
 	if err := s.show(current, changes); err != nil {
 		return err
@@ -253,25 +260,20 @@ func (s *Session) done(current int64, changes []store.Change) error {
 	return nil
 }
 
-// updateRows brings the list in line with many changes.
-func (s *Session) updateRows(changes []store.Change) {
-	byID := make(map[int64]store.Change, len(changes))
+// updateIDs brings the list in line with changes.
+func (s *Session) updateIDs(changes []store.Change) (err error) {
+	gone := map[int64]bool{}
 	for _, ch := range changes {
-		byID[ch.ID] = ch
-	}
-	kept := s.rows[:0:0]
-	for _, row := range s.rows {
-		if _, ok := byID[row.ID]; !ok {
-			kept = append(kept, row)
+		if ch.Work != nil && (len(changes) > 1 || s.index(ch.ID) < 0) {
+			s.ids, err = s.file.IDs() // some may be new, and undo puts them anywhere
+			return err
 		}
+		gone[ch.ID] = ch.Work == nil
 	}
-	for _, ch := range changes {
-		if ch.Work != nil {
-			kept = append(kept, store.Row{ID: ch.ID, Order: ch.Order, Summary: store.Summarise(ch.Work)})
-		}
+	if len(changes) > 0 && gone[changes[0].ID] {
+		s.ids = slices.DeleteFunc(slices.Clone(s.ids), func(id int64) bool { return gone[id] })
 	}
-	slices.SortStableFunc(kept, func(a, b store.Row) int { return int(a.Order - b.Order) })
-	s.rows = kept
+	return nil
 }
 
 // show makes a work current after a change.

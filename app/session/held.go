@@ -55,20 +55,19 @@ func (s *Session) Held(refs []Ref, then func([]Held, error)) {
 func (s *Session) held(ref Ref) (Held, func() *solution.Solution, error) {
 	at := slices.IndexFunc(s.tabs, func(t tab) bool { return t.doc.number == ref.Document })
 	if at < 0 {
-		return Held{}, nil, errNoWork
+		return Held{}, nil, store.ErrNoWork
 	}
 	d := s.tabs[at].doc
 	work, err := d.copyOf(ref.Work)
 	if err != nil {
 		return Held{}, nil, err
 	}
-	row := d.index(ref.Work)
-	h := Held{Work: work, Place: row + 1, Verdict: d.Verdict(&d.rows[row])}
+	h := Held{Work: work, Place: d.index(ref.Work) + 1, Verdict: d.Verdict(ref.Work)}
 	r := d.results[ref.Work]
 	if r != nil && r.problem == store.EncodeProblem(&work.Problem) {
 		return h, func() *solution.Solution { return r.Solution }, nil
 	}
-	kept, err := store.Found{}, error(errNoWork)
+	kept, err := store.Found{}, error(store.ErrNoWork)
 	if h.Verdict != nil && d.file != nil {
 		kept, err = s.kept(d, ref.Work)
 	}

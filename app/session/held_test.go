@@ -3,6 +3,8 @@ package session
 import (
 	"errors"
 	"testing"
+
+	"keymove/judging/store"
 )
 
 // TestHeldWorksOfTwoDocuments: a work of another tab's document is read with
@@ -12,7 +14,7 @@ func TestHeldWorksOfTwoDocuments(t *testing.T) {
 	collect(t, f)
 	f.SolveAll()
 	f.queue.until(t, func() bool { return f.Queue() == nil })
-	first := f.Here(f.Rows()[1].ID)
+	first := f.Here(f.IDs()[1])
 	f.NewDocumentBeside()
 	f.set(t, "k7/8/K7/8/8/8/8/6R1 w", "#1")
 	own := f.Here(f.Current())
@@ -44,7 +46,7 @@ func TestHeldWorksOfTwoDocuments(t *testing.T) {
 	}
 	for _, ref := range []Ref{{own.Document, 99}, {99, 1}} {
 		f.Held([]Ref{first, ref}, func(_ []Held, err error) {
-			if !errors.Is(err, errNoWork) {
+			if !errors.Is(err, store.ErrNoWork) {
 				t.Errorf("%+v: %v", ref, err)
 			}
 		})

@@ -119,13 +119,13 @@ func (s *Session) readOwn(path string) ([]problem.Composition, error) {
 }
 
 func worksOf(file *store.Collection) ([]problem.Composition, error) {
-	rows, err := file.Rows()
+	ids, err := file.IDs()
 	if err != nil {
 		return nil, err
 	}
-	works := make([]problem.Composition, len(rows))
-	for i, r := range rows {
-		if works[i], err = file.Load(r.ID); err != nil {
+	works := make([]problem.Composition, len(ids))
+	for i, id := range ids {
+		if works[i], err = file.Load(id); err != nil {
 			return nil, err
 		}
 	}

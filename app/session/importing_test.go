@@ -33,28 +33,28 @@ func TestOpenMakesANewDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if report.Format != interchange.FEN || report.Works != 2 || len(report.Broken) != 0 || len(f.Rows()) != 2 {
-		t.Errorf("report %+v, %d rows", report, len(f.Rows()))
+	if report.Format != interchange.FEN || report.Works != 2 || len(report.Broken) != 0 || len(f.IDs()) != 2 {
+		t.Errorf("report %+v, %d rows", report, len(f.IDs()))
 	}
-	if f.Rows()[0].Order != 1 || f.Current() != f.Rows()[0].ID {
-		t.Errorf("rows %+v, current %d", f.Rows(), f.Current())
+	if r := f.Row(f.IDs()[0]); r.Order != 1 || f.Current() != r.ID {
+		t.Errorf("row %+v, current %d", r, f.Current())
 	}
 	if f.Path() == old {
 		t.Error("the earlier document was written over")
 	}
-	if _, err := f.Open(old); err != nil || len(f.Rows()) != 1 {
-		t.Errorf("the earlier document: %v, %d rows", err, len(f.Rows()))
+	if _, err := f.Open(old); err != nil || len(f.IDs()) != 1 {
+		t.Errorf("the earlier document: %v, %d rows", err, len(f.IDs()))
 	}
 }
 
 func TestImportIsOneStep(t *testing.T) {
 	f := start(t)
 	f.set(t, "k7/8/K7/8/8/8/8/7R w", "#1")
-	if _, err := f.Import(write(t, f.dir, "two.fen", twoPositions)); err != nil || len(f.Rows()) != 3 {
-		t.Fatalf("%v, %d rows", err, len(f.Rows()))
+	if _, err := f.Import(write(t, f.dir, "two.fen", twoPositions)); err != nil || len(f.IDs()) != 3 {
+		t.Fatalf("%v, %d rows", err, len(f.IDs()))
 	}
-	if err := f.Undo(); err != nil || len(f.Rows()) != 1 || f.Work().Problem.Stipulation.String() != "#1" {
-		t.Errorf("after undo %v, %d rows", err, len(f.Rows()))
+	if err := f.Undo(); err != nil || len(f.IDs()) != 1 || f.Work().Problem.Stipulation.String() != "#1" {
+		t.Errorf("after undo %v, %d rows", err, len(f.IDs()))
 	}
 }
 
@@ -64,8 +64,8 @@ func TestBrokenEntriesAreReportedAndKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(report.Broken) != 1 || report.Broken[0].Line != 2 || report.Works != 3 || len(f.Rows()) != 3 {
-		t.Errorf("report %+v, %d rows", report, len(f.Rows()))
+	if len(report.Broken) != 1 || report.Broken[0].Line != 2 || report.Works != 3 || len(f.IDs()) != 3 {
+		t.Errorf("report %+v, %d rows", report, len(f.IDs()))
 	}
 }
 
@@ -164,17 +164,17 @@ func TestImportOfADocument(t *testing.T) {
 	}
 	f.set(t, "k7/8/K7/8/8/8/8/7R w", "#1")
 	report, err := f.Import(other)
-	if err != nil || report != nil || len(f.Rows()) != 3 {
-		t.Fatalf("%v, report %v, %d rows", err, report, len(f.Rows()))
+	if err != nil || report != nil || len(f.IDs()) != 3 {
+		t.Fatalf("%v, report %v, %d rows", err, report, len(f.IDs()))
 	}
 	if got := f.Work().Problem.Diagram.Placement(); got != "n6k/7b/Q4Kp1/8/8/8/8/8" {
 		t.Errorf("on the desk: %s", got)
 	}
-	if err := f.Undo(); err != nil || len(f.Rows()) != 1 {
-		t.Errorf("after undo %v, %d rows", err, len(f.Rows()))
+	if err := f.Undo(); err != nil || len(f.IDs()) != 1 {
+		t.Errorf("after undo %v, %d rows", err, len(f.IDs()))
 	}
-	if _, err := f.Open(other); err != nil || len(f.Rows()) != 2 {
-		t.Errorf("the other document: %v, %d rows", err, len(f.Rows()))
+	if _, err := f.Open(other); err != nil || len(f.IDs()) != 2 {
+		t.Errorf("the other document: %v, %d rows", err, len(f.IDs()))
 	}
 }
 
@@ -215,13 +215,13 @@ func TestDamagedDocuments(t *testing.T) {
 			if !errors.As(err, &known) || known.Path != damaged {
 				t.Errorf("damage %d: %v", n, err)
 			}
-			if f.Path() != mine || len(f.Rows()) != 1 {
+			if f.Path() != mine || len(f.IDs()) != 1 {
 				t.Fatalf("damage %d: the open document was put away", n)
 			}
 			continue
 		}
-		for _, r := range f.Rows() {
-			_ = f.Select(r.ID) // an error is no crash
+		for _, id := range f.IDs() {
+			_ = f.Select(id) // an error is no crash
 		}
 		if _, err := f.Open(mine); err != nil {
 			t.Fatal(err)

@@ -210,10 +210,11 @@ func (s *Session) abandonJob() {
 
 // keepVerdict puts a verdict into the list and the document.
 func (d *document) keepVerdict(id int64, v store.Verdict) {
-	if d.file != nil {
-		// A verdict that cannot be written is found again by solving.
-		_ = d.file.PutVerdicts(map[int64]store.Verdict{id: v})
+	delete(d.verdicts, id)
+	if d.file != nil && d.file.PutVerdicts(map[int64]store.Verdict{id: v}) == nil {
+		return
 	}
+	// It stays in memory, and is found again by solving.
 	v.Found = store.Found{}
 	d.verdicts[id] = v
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"slices"
 
 	"keymove/judging/library"
 	"keymove/judging/store"
@@ -31,6 +32,12 @@ type lookups [purposes]context.CancelFunc
 // answer on the session's goroutine, unless the document was left or something
 // else was asked meanwhile. It reports false when the document has no file yet.
 func lookUp[T any](s *Session, p Purpose, ask func(context.Context, *store.Collection) (T, error), then func(T, error)) bool {
+	return lookUpParts(s, p, func(ctx context.Context, c *store.Collection, _ func(T)) (T, error) { return ask(ctx, c) }, then)
+}
+
+// lookUpParts is lookUp for an answer that comes bit by bit: what is there so
+// far is given before the whole.
+func lookUpParts[T any](s *Session, p Purpose, ask func(context.Context, *store.Collection, func(T)) (T, error), then func(T, error)) bool {
 	s.EndLookUp(p)
 	d, file := s.document, s.file
 	if file == nil {
@@ -39,22 +46,29 @@ func lookUp[T any](s *Session, p Purpose, ask func(context.Context, *store.Colle
 	ctx, cancel := context.WithCancel(context.Background())
 	s.looking[p] = cancel
 	go func() {
-		answer, err := ask(ctx, file)
-		s.config.Dispatch(func() {
-			if ctx.Err() != nil || s.document != d || s.file != file {
-				return
-			}
-			cancel()
-			then(answer, err)
-		})
+		tell := func(answer T, err error, whole bool) {
+			s.config.Dispatch(func() {
+				if ctx.Err() != nil || s.document != d || s.file != file {
+					return
+				}
+				if whole {
+					cancel()
+				}
+				then(answer, err)
+			})
+		}
+		answer, err := ask(ctx, file, func(part T) { tell(part, nil, false) })
+		tell(answer, err, true)
 		if p == ForList {
-			// What the next search runs through is read beforehand; where that
-			// fails the search itself will say so.
-			file.Warm(context.Background())
+			warm(file)
 		}
 	}()
 	return true
 }
+
+// warm reads beforehand what the next search runs through. Where that fails the
+// search itself will say so.
+func warm(file *store.Collection) { _ = file.Warm(context.Background()) }
 
 // EndLookUp ends a look-up whose answer is no longer wanted.
 func (s *Session) EndLookUp(p Purpose) {
@@ -64,18 +78,27 @@ func (s *Session) EndLookUp(p Purpose) {
 	}
 }
 
-// Find looks for works in the document and hands their IDs over, sorted.
+// Find looks for works in the document and hands their IDs over, sorted. In a
+// large collection that was not read yet it hands over what was found so far,
+// maybe several times, before the whole.
 func (s *Session) Find(q library.Query, by store.Order, down bool, then func([]int64, error)) {
-	if lookUp(s, ForList, func(ctx context.Context, c *store.Collection) ([]int64, error) { return c.Search(ctx, &q, by, down) }, then) {
+	if q.IsZero() && by == store.ByPlace {
+		s.EndLookUp(ForList)
+		ids := slices.Clone(s.ids)
+		if down {
+			slices.Reverse(ids)
+		}
+		if file := s.file; file != nil {
+			go warm(file)
+		}
+		then(ids, nil)
 		return
 	}
-	var ids []int64
-	if q.IsZero() {
-		for _, r := range s.rows {
-			ids = append(ids, r.ID)
-		}
+	if !lookUpParts(s, ForList, func(ctx context.Context, c *store.Collection, some func([]int64)) ([]int64, error) {
+		return c.SearchParts(ctx, &q, by, down, some)
+	}, then) {
+		then(nil, nil)
 	}
-	then(ids, nil)
 }
 
 // Page reads rows of the list.
@@ -83,11 +106,7 @@ func (s *Session) Page(ids []int64, then func([]store.Listed, error)) {
 	if lookUp(s, ForPage, func(ctx context.Context, c *store.Collection) ([]store.Listed, error) { return c.Page(ctx, ids) }, then) {
 		return
 	}
-	var list []store.Listed
-	for i, r := range s.rows {
-		list = append(list, store.Listed{Row: r, Number: i + 1, Soundness: library.Unsolved})
-	}
-	then(list, nil)
+	then([]store.Listed{{Row: s.Row(s.current), Number: 1, Soundness: library.Unsolved}}, nil)
 }
 
 // Preview reads a work of the document.
@@ -146,8 +165,8 @@ func (s *Session) Duplicates(ids []int64, then func(map[int64]store.Duplicate)) 
 func (s *Session) Merge(found map[int64]store.Duplicate) error {
 	earlier := map[int64]*problem.Composition{}
 	var changes []store.Change
-	for _, row := range s.rows { // in order, so that the first word counts
-		double, ok := found[row.ID]
+	for _, id := range s.ids { // in order, so that the first word counts
+		double, ok := found[id]
 		if !ok {
 			continue
 		}
@@ -155,7 +174,7 @@ func (s *Session) Merge(found map[int64]store.Duplicate) error {
 		if at < 0 {
 			continue
 		}
-		later, err := s.copyOf(row.ID)
+		later, err := s.copyOf(id)
 		if err != nil {
 			return err
 		}
@@ -167,11 +186,15 @@ func (s *Session) Merge(found map[int64]store.Duplicate) error {
 			earlier[double.Earlier] = &first
 		}
 		*earlier[double.Earlier] = library.Merge(*earlier[double.Earlier], later)
-		changes = append(changes, store.Change{ID: row.ID, Order: row.Order})
+		changes = append(changes, store.Change{ID: id})
 	}
 	current := s.current
 	for id, work := range earlier {
-		changes = append(changes, store.Change{ID: id, Order: s.rows[s.index(id)].Order, Work: work})
+		row, err := s.row(id)
+		if err != nil {
+			return err
+		}
+		changes = append(changes, store.Change{ID: id, Order: row.Order, Work: work})
 		if _, gone := found[current]; gone {
 			current = id
 		}
@@ -221,13 +244,9 @@ func (s *Session) CopyToFile(path string, ids ...int64) error {
 	if err != nil {
 		return err
 	}
-	rows, err := c.Rows()
+	order, err := c.LastOrder()
 	if err != nil {
 		return err
-	}
-	order := int64(0)
-	if len(rows) > 0 {
-		order = rows[len(rows)-1].Order
 	}
 	current, err := c.Current()
 	if err != nil {

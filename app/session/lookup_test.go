@@ -2,6 +2,7 @@ package session
 
 import (
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"keymove/judging/library"
@@ -36,23 +37,30 @@ func TestFindInTheDocument(t *testing.T) {
 	}
 	var found []int64
 	answered := false
-	f.Find(library.Query{}, store.ByPlace, false, func([]int64, error) { t.Error("the older search answers, too") })
+	f.Find(library.Query{}, store.ByAuthor, false, func([]int64, error) { t.Error("the older search answers, too") })
 	f.Find(q, store.ByPlace, false, func(ids []int64, err error) { found, answered = ids, err == nil })
 	f.queue.until(t, func() bool { return answered })
-	if len(found) != 1 || found[0] != f.Rows()[1].ID {
+	if len(found) != 1 || found[0] != f.IDs()[1] {
 		t.Errorf("found %v", found)
+	}
+	// The whole list is known without asking the file.
+	found = nil
+	f.Find(library.Query{}, store.ByPlace, true, func(ids []int64, err error) { found = ids })
+	slices.Reverse(found)
+	if !slices.Equal(found, f.IDs()) {
+		t.Errorf("the list backwards: %v", found)
 	}
 }
 
 func TestMergeIsOneStep(t *testing.T) {
 	f := start(t)
 	f.shelf(t)
-	first, third := f.Rows()[0].ID, f.Rows()[2].ID
+	first, third := f.IDs()[0], f.IDs()[2]
 	if err := f.Select(third); err != nil {
 		t.Fatal(err)
 	}
 	var found map[int64]store.Duplicate
-	f.Duplicates([]int64{first, f.Rows()[1].ID, third}, func(d map[int64]store.Duplicate) { found = d })
+	f.Duplicates([]int64{first, f.IDs()[1], third}, func(d map[int64]store.Duplicate) { found = d })
 	f.queue.until(t, func() bool { return found != nil })
 	if len(found) != 1 || found[third].Earlier != first {
 		t.Fatalf("duplicates %+v", found)
@@ -60,11 +68,11 @@ func TestMergeIsOneStep(t *testing.T) {
 	if err := f.Merge(found); err != nil {
 		t.Fatal(err)
 	}
-	if len(f.Rows()) != 2 || f.Current() != first || f.Work().Source.Name != "Checkmate" {
-		t.Errorf("%d works, %d on the desk, source %q", len(f.Rows()), f.Current(), f.Work().Source.Name)
+	if len(f.IDs()) != 2 || f.Current() != first || f.Work().Source.Name != "Checkmate" {
+		t.Errorf("%d works, %d on the desk, source %q", len(f.IDs()), f.Current(), f.Work().Source.Name)
 	}
-	if err := f.Undo(); err != nil || len(f.Rows()) != 3 || f.Current() != third {
-		t.Errorf("after undo %d works, %d on the desk, %v", len(f.Rows()), f.Current(), err)
+	if err := f.Undo(); err != nil || len(f.IDs()) != 3 || f.Current() != third {
+		t.Errorf("after undo %d works, %d on the desk, %v", len(f.IDs()), f.Current(), err)
 	}
 }
 
@@ -72,7 +80,7 @@ func TestCopyToFile(t *testing.T) {
 	f := start(t)
 	f.shelf(t)
 	path := filepath.Join(t.TempDir(), "other"+Extension)
-	ids := []int64{f.Rows()[0].ID, f.Rows()[2].ID}
+	ids := []int64{f.IDs()[0], f.IDs()[2]}
 	for want := 2; want <= 4; want += 2 { // a new file, then one that is there
 		if err := f.CopyToFile(path, ids...); err != nil {
 			t.Fatal(err)
@@ -81,9 +89,12 @@ func TestCopyToFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rows, err := c.Rows()
-		if err != nil || len(rows) != want || rows[want-1].Source != "Checkmate" {
-			t.Errorf("%+v, %v", rows, err)
+		held, err := c.IDs()
+		if err != nil || len(held) != want {
+			t.Fatalf("%v, %v", held, err)
+		}
+		if last, err := c.Row(held[want-1]); err != nil || last.Source != "Checkmate" {
+			t.Errorf("%+v, %v", last, err)
 		}
 		c.Close()
 	}

@@ -67,29 +67,67 @@ func (s *Session) Queue() *Queue {
 
 // Verdict returns what is known of a work of the list as it stands, nil when it
 // was not solved since it was last changed.
-func (d *document) Verdict(row *store.Row) *store.Verdict {
-	v, ok := d.verdicts[row.ID]
-	if !ok || row.Fingerprint == "" || v.Fingerprint != row.Fingerprint {
+func (d *document) Verdict(id int64) *store.Verdict {
+	if v, ok := d.verdicts[id]; ok && v.Fingerprint != "" && v.Fingerprint == d.Row(id).Fingerprint {
+		return &v
+	}
+	if d.file == nil {
+		return nil
+	}
+	v, ok, err := d.file.Verdict(id)
+	if err != nil || !ok { // what cannot be read is found again by solving
 		return nil
 	}
 	return &v
 }
 
-// CurrentVerdict is Verdict of the work on the desk.
-func (s *Session) CurrentVerdict() *store.Verdict { return s.Verdict(&s.rows[s.index(s.current)]) }
+// VerdictCounts tells how many works of the document have which verdict as they
+// stand.
+func (s *Session) VerdictCounts() map[judging.Verdict]int {
+	counts := map[judging.Verdict]int{}
+	if s.file != nil {
+		if kept, err := s.file.VerdictCounts(); err == nil {
+			counts = kept
+		}
+	}
+	for id := range s.verdicts { // not in the file yet
+		v := s.Verdict(id)
+		if v == nil {
+			continue
+		}
+		if s.file != nil {
+			if before, ok, _ := s.file.Verdict(id); ok {
+				counts[before.Verdict]--
+			}
+		}
+		counts[v.Verdict]++
+	}
+	return counts
+}
 
 // Unsolved tells what the queue could solve: works that have a position and a
 // task and were not solved as they stand, and works whose search was broken
 // off.
 func (s *Session) Unsolved() (fresh, stopped []int64) {
-	for i := range s.rows {
-		r := &s.rows[i]
-		switch v := s.Verdict(r); {
-		case r.White+r.Black == 0 || r.Stipulation == "":
-		case v == nil:
-			fresh = append(fresh, r.ID)
-		case v.Stopped:
-			stopped = append(stopped, r.ID)
+	if s.file == nil {
+		if r := s.Row(s.current); r.White+r.Black > 0 && r.Stipulation != "" && s.Verdict(s.current) == nil {
+			fresh = []int64{s.current}
+		}
+		return fresh, nil
+	}
+	fresh, stopped, err := s.file.Unsolved()
+	if err != nil {
+		return nil, nil
+	}
+	for id := range s.verdicts { // not in the file yet
+		v := s.Verdict(id)
+		if v == nil {
+			continue
+		}
+		is := func(other int64) bool { return other == id }
+		fresh, stopped = slices.DeleteFunc(fresh, is), slices.DeleteFunc(stopped, is)
+		if v.Stopped {
+			stopped = append(stopped, id)
 		}
 	}
 	return fresh, stopped
@@ -175,7 +213,7 @@ func (s *Session) nextInQueue() {
 func (d *document) copyOf(id int64) (problem.Composition, error) {
 	if id != d.current {
 		if d.file == nil || d.index(id) < 0 {
-			return problem.Composition{}, errNoWork
+			return problem.Composition{}, store.ErrNoWork
 		}
 		return d.file.Load(id)
 	}
@@ -230,8 +268,9 @@ func (s *Session) flush(q *backlog) {
 	if len(q.pending) == 0 || q.doc.file == nil {
 		return
 	}
-	if q.doc.file.PutVerdicts(q.pending) == nil {
+	if batch := q.pending; q.doc.file.PutVerdicts(batch) == nil {
 		q.pending = map[int64]store.Verdict{}
+		q.keptAll(batch)
 	}
 }
 
@@ -267,8 +306,19 @@ func (q *backlog) settle() {
 				q.pending[id] = v
 			}
 		}
+	} else {
+		q.keptAll(q.writing)
 	}
 	q.writing, q.written = nil, nil
+}
+
+// keptAll forgets verdicts that are in the file now.
+func (q *backlog) keptAll(verdicts map[int64]store.Verdict) {
+	for id := range verdicts {
+		if _, newer := q.pending[id]; !newer {
+			delete(q.doc.verdicts, id)
+		}
+	}
 }
 
 // verdictOf is what is kept of a solution.

@@ -33,9 +33,9 @@ func collect(t *testing.T, f *fixture) {
 
 // list tells what is known of each work.
 func (f *fixture) list() (list []string) {
-	for i := range f.Rows() {
+	for _, id := range f.IDs() {
 		word := "-"
-		if v := f.Verdict(&f.Rows()[i]); v != nil {
+		if v := f.Verdict(id); v != nil {
 			word = v.Verdict.String()
 		}
 		list = append(list, word)
@@ -56,7 +56,7 @@ func TestQueueSolvesTheCollection(t *testing.T) {
 	if got := f.list(); !equal(got, "sound", "unsound", "-") {
 		t.Fatalf("verdicts %v", got)
 	}
-	v := f.Verdict(&f.Rows()[1])
+	v := f.Verdict(f.IDs()[1])
 	if len(v.Keys) != 1 || len(v.Keys[0]) != 2 || v.Defects[0] != judging.Cook {
 		t.Errorf("the unsound work: %+v", v)
 	}
@@ -153,11 +153,11 @@ func TestSolvingAtTheDeskKeepsTheVerdict(t *testing.T) {
 	collect(t, f)
 	f.Solve()
 	f.queue.until(t, func() bool { return f.Running() == nil })
-	if v := f.CurrentVerdict(); v == nil || v.Verdict != judging.Sound || v.Keys[0][0] != "a6a1" {
+	if v := f.Verdict(f.Current()); v == nil || v.Verdict != judging.Sound || v.Keys[0][0] != "a6a1" {
 		t.Errorf("verdict %+v", v)
 	}
-	kept, err := f.file.Verdicts()
-	if err != nil || kept[f.Current()].Verdict != judging.Sound {
+	kept, ok, err := f.file.Verdict(f.Current())
+	if err != nil || !ok || kept.Verdict != judging.Sound {
 		t.Errorf("kept %+v, %v", kept, err)
 	}
 }
@@ -174,7 +174,7 @@ func TestQueueLimit(t *testing.T) {
 		}
 	})
 	collect(t, f)
-	slow := f.Rows()[1].ID
+	slow := f.IDs()[1]
 	f.ChangeSettings(func(s *Settings) { s.QueueSeconds = 1 })
 	if fresh, stopped := f.Unsolved(); len(fresh) != 2 || len(stopped) != 0 {
 		t.Errorf("unsolved %v, %v", fresh, stopped)

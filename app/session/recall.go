@@ -12,11 +12,10 @@ import (
 // comes a moment later.
 func (s *Session) recall() {
 	d, id := s.document, s.current
-	row := d.index(id)
-	if d.file == nil || row < 0 || d.results[id] != nil || d.recalled[id] {
+	if d.file == nil || d.index(id) < 0 || d.results[id] != nil || d.recalled[id] {
 		return
 	}
-	verdict := d.Verdict(&d.rows[row])
+	verdict := d.Verdict(id)
 	if verdict == nil {
 		return // never solved as it stands
 	}

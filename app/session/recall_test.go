@@ -2,6 +2,7 @@ package session
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"keymove/judging"
@@ -49,7 +50,7 @@ func TestSolutionsAreThereAgain(t *testing.T) {
 	if got.Err == nil || got.Err.Error() != want.Err.Error() || got.Stopped || again.Stale() {
 		t.Errorf("error %v, want %v; stopped %v, stale %v", got.Err, want.Err, got.Stopped, again.Stale())
 	}
-	must(t, again.Select(again.Rows()[1].ID)) // solved by the queue
+	must(t, again.Select(again.IDs()[1])) // solved by the queue
 	again.queue.until(t, func() bool { return again.Result() != nil })
 	if r := again.Result(); r.Report.Verdict != judging.Unsound || len(r.Solution.Parts[0].Phases[solution.Actual]) != 2 {
 		t.Errorf("the work with two keys: %+v", r)
@@ -60,7 +61,7 @@ func TestSolutionsAreThereAgain(t *testing.T) {
 		t.Error("not stale after an edit")
 	}
 	third := again.reopen(t)
-	if third.Current() != again.Current() || third.Result() != nil || third.CurrentVerdict() != nil {
+	if third.Current() != again.Current() || third.Result() != nil || third.Verdict(third.Current()) != nil {
 		t.Errorf("of another position: %+v", third.Result())
 	}
 	must(t, third.Undo())
@@ -75,9 +76,9 @@ func TestUndoInALaterSitting(t *testing.T) {
 	f.SolveAll()
 	f.queue.until(t, func() bool { return f.Queue() == nil })
 	before := state(t, f.Session)
-	must(t, f.Delete(f.Rows()[0].ID, f.Rows()[1].ID))
-	if len(f.Rows()) != 1 || f.Current() != f.Rows()[0].ID {
-		t.Fatalf("%d rows", len(f.Rows()))
+	must(t, f.Delete(f.IDs()[0], f.IDs()[1]))
+	if len(f.IDs()) != 1 || f.Current() != f.IDs()[0] {
+		t.Fatalf("%d rows", len(f.IDs()))
 	}
 	// A new work must not get the place of one that can come back.
 	again := f.reopen(t)
@@ -97,17 +98,17 @@ func TestUndoInALaterSitting(t *testing.T) {
 	if got := again.list(); !equal(got, "sound", "unsound", "-") {
 		t.Errorf("verdicts %v", got)
 	}
-	must(t, again.Select(again.Rows()[1].ID))
+	must(t, again.Select(again.IDs()[1]))
 	again.queue.until(t, func() bool { return again.Result() != nil })
 	must(t, again.Undo()) // of the import
-	if len(again.Rows()) != 1 || !again.untouched() || again.CanUndo() != "" {
-		t.Errorf("%d rows, undo %q", len(again.Rows()), again.CanUndo())
+	if len(again.IDs()) != 1 || !again.untouched() || again.CanUndo() != "" {
+		t.Errorf("%d rows, undo %q", len(again.IDs()), again.CanUndo())
 	}
 	for again.CanRedo() != "" {
 		must(t, again.Redo())
 	}
-	if len(again.Rows()) != 1 {
-		t.Errorf("at the end %d rows", len(again.Rows()))
+	if len(again.IDs()) != 1 {
+		t.Errorf("at the end %d rows", len(again.IDs()))
 	}
 }
 
@@ -116,19 +117,15 @@ func TestDeleteEverything(t *testing.T) {
 	f := start(t)
 	collect(t, f)
 	before := state(t, f.Session)
-	var ids []int64
-	for _, r := range f.Rows() {
-		ids = append(ids, r.ID)
-	}
-	must(t, f.Delete(append(ids, 999)...))
+	must(t, f.Delete(append(slices.Clone(f.IDs()), 999)...))
 	if !f.untouched() {
-		t.Fatalf("%d rows", len(f.Rows()))
+		t.Fatalf("%d rows", len(f.IDs()))
 	}
 	must(t, f.Undo())
 	if got := state(t, f.Session); !reflect.DeepEqual(got, before) {
 		t.Errorf("brought back\n%v\nwant\n%v", got, before)
 	}
-	if err := f.Delete(999); err != nil || len(f.Rows()) != 3 {
-		t.Errorf("a work that is not there: %v, %d rows", err, len(f.Rows()))
+	if err := f.Delete(999); err != nil || len(f.IDs()) != 3 {
+		t.Errorf("a work that is not there: %v, %d rows", err, len(f.IDs()))
 	}
 }

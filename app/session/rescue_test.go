@@ -62,20 +62,20 @@ func TestExamplesAreOneDocument(t *testing.T) {
 	}
 	open(f.Session)
 	path := f.Path()
-	if !f.Named() || filepath.Base(path) != "Examples.keymove" || len(f.Rows()) != 2 {
-		t.Fatalf("%s with %d rows", path, len(f.Rows()))
+	if !f.Named() || filepath.Base(path) != "Examples.keymove" || len(f.IDs()) != 2 {
+		t.Fatalf("%s with %d rows", path, len(f.IDs()))
 	}
 	must(t, f.Delete())
 	must(t, f.NewDocument())
 	open(f.Session)
-	if f.Path() != path || len(f.Rows()) != 1 {
-		t.Errorf("again %s with %d rows", f.Path(), len(f.Rows()))
+	if f.Path() != path || len(f.IDs()) != 1 {
+		t.Errorf("again %s with %d rows", f.Path(), len(f.IDs()))
 	}
 	other := f.again() // another window
 	defer other.Close()
 	open(other)
-	if other.Path() == path || len(other.Rows()) != 2 {
-		t.Errorf("in another window %s with %d rows", other.Path(), len(other.Rows()))
+	if other.Path() == path || len(other.IDs()) != 2 {
+		t.Errorf("in another window %s with %d rows", other.Path(), len(other.IDs()))
 	}
 	if files, _ := filepath.Glob(filepath.Join(f.dir, "data", "*.keymove")); len(files) != 1 {
 		t.Errorf("documents without a name: %v", files)

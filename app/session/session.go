@@ -11,6 +11,7 @@ import (
 	"errors"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"time"
 
 	"keymove/judging/store"
@@ -90,7 +91,7 @@ type document struct {
 	number  int
 	file    *store.Collection // nil until the first edit of a new document
 	saved   time.Time         // zero when nothing has been written yet
-	rows    []store.Row
+	ids     []int64           // of the works, in their order
 	current int64
 	work    problem.Composition
 	nextID  int64
@@ -98,9 +99,11 @@ type document struct {
 	redo    []store.Step
 	merge   string // of the last step; "" when the next one never joins it
 
-	results  map[int64]*SolveResult
+	results map[int64]*SolveResult
+	// verdicts are those that are not in the file, or not yet.
 	verdicts map[int64]store.Verdict
-	recalled map[int64]bool // works whose kept solution was looked for
+	rows     map[int64]store.Row // that were asked for since the last change
+	recalled map[int64]bool      // works whose kept solution was looked for
 }
 
 // New returns a session with an empty document. Call Quit at the end.
@@ -133,8 +136,7 @@ func (s *Session) notify(t Topic) {
 // newDocument returns a document that holds one empty work.
 func (s *Session) newDocument() *document {
 	s.number++
-	d := &document{number: s.number, results: map[int64]*SolveResult{}, verdicts: map[int64]store.Verdict{}, recalled: map[int64]bool{}, current: 1, nextID: 2}
-	d.rows = []store.Row{{ID: 1, Order: 1, Summary: store.Summarise(&d.work)}}
+	d := &document{number: s.number, results: map[int64]*SolveResult{}, verdicts: map[int64]store.Verdict{}, recalled: map[int64]bool{}, ids: []int64{1}, current: 1, nextID: 2}
 	return d
 }
 
@@ -213,8 +215,54 @@ func (s *Session) Path() string {
 // been edited since the document was opened.
 func (s *Session) Saved() time.Time { return s.saved }
 
-// Rows lists the works of the document. The caller must not change it.
-func (s *Session) Rows() []store.Row { return s.rows }
+// IDs lists the works of the document in their order; see Row. The caller must
+// not change the list.
+func (s *Session) IDs() []int64 { return s.ids }
+
+// firstOrder is the order of the only work of a document without a file.
+const firstOrder = 1
+
+// Row returns what a list shows of a work. The zero Row stands for a work that
+// is not there or cannot be read.
+func (d *document) Row(id int64) store.Row {
+	r, _ := d.row(id)
+	return r
+}
+
+// row is Row with the error.
+func (d *document) row(id int64) (store.Row, error) {
+	if r, ok := d.rows[id]; ok {
+		return r, nil
+	}
+	if d.file == nil {
+		if id != d.current {
+			return store.Row{}, store.ErrNoWork
+		}
+		return store.Row{ID: id, Order: firstOrder, Summary: store.Summarise(&d.work)}, nil
+	}
+	r, err := d.file.Row(id)
+	if err != nil {
+		return store.Row{}, err
+	}
+	const most = 1000 // a list shows fewer at once
+	if d.rows == nil || len(d.rows) >= most {
+		d.rows = map[int64]store.Row{}
+	}
+	d.rows[id] = r
+	return r, nil
+}
+
+// Versions counts the works of the document that are versions of one.
+func (s *Session) Versions(identity string) int {
+	if s.file == nil {
+		return 0
+	}
+	n, err := s.file.Versions(identity)
+	if err != nil {
+		return 0 // it is only told, never acted on
+	}
+	return n
+}
 
 // Current returns the ID of the work on the desk.
 func (s *Session) Current() int64 { return s.current }
@@ -228,7 +276,7 @@ func (s *Session) Select(id int64) error {
 		return nil
 	}
 	if s.file == nil {
-		return errNoWork
+		return store.ErrNoWork
 	}
 	work, err := s.file.Load(id)
 	if err != nil {
@@ -244,23 +292,14 @@ func (s *Session) Select(id int64) error {
 // ends it stays.
 func (s *Session) Step(by int) error {
 	i := s.index(s.current) + by
-	if i < 0 || i >= len(s.rows) {
+	if i < 0 || i >= len(s.ids) {
 		return nil
 	}
-	return s.Select(s.rows[i].ID)
+	return s.Select(s.ids[i])
 }
 
 // index returns the place of a work in the list, -1 when it is not there.
-func (d *document) index(id int64) int {
-	for i := range d.rows {
-		if d.rows[i].ID == id {
-			return i
-		}
-	}
-	return -1
-}
-
-var errNoWork = errors.New("no such work")
+func (d *document) index(id int64) int { return slices.Index(d.ids, id) }
 
 func absolute(path string) string {
 	if full, err := filepath.Abs(path); err == nil {

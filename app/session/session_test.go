@@ -128,7 +128,7 @@ func state(t *testing.T, s *Session) map[int64]string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := s.Rows()[i]
+		r := s.Row(s.IDs()[i])
 		all[r.ID] = fmt.Sprintf("%d %s", r.Order, data)
 		if want := store.Summarise(&w); r.Summary != want {
 			t.Errorf("row %+v, want %+v", r.Summary, want)
@@ -176,7 +176,7 @@ func act(t *testing.T, s *Session, r *rand.Rand) {
 		if r.IntN(2) == 0 {
 			s.EndTyping()
 		} else {
-			err = s.Select(s.Rows()[r.IntN(len(s.Rows()))].ID)
+			err = s.Select(s.IDs()[r.IntN(len(s.IDs()))])
 		}
 	}
 	if err != nil {
@@ -609,7 +609,7 @@ func TestBrokenTwinLeavesTheOthers(t *testing.T) {
 	if !reflect.DeepEqual(verdicts, want) {
 		t.Errorf("verdicts %v, want %v", verdicts, want)
 	}
-	if v := f.CurrentVerdict(); v == nil || v.Verdict != judging.Unsound {
+	if v := f.Verdict(f.Current()); v == nil || v.Verdict != judging.Unsound {
 		t.Errorf("the list says %+v, want unsound", v)
 	}
 }

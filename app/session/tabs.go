@@ -54,8 +54,7 @@ func (s *Session) Tabs() []Tab {
 	s.settleTabs()
 	list := make([]Tab, len(s.tabs))
 	for i, t := range s.tabs {
-		at := t.doc.index(t.work)
-		list[i] = Tab{Document: t.doc.number, Row: t.doc.rows[at], Place: at + 1, Active: i == s.active}
+		list[i] = Tab{Document: t.doc.number, Row: t.doc.Row(t.work), Place: t.doc.index(t.work) + 1, Active: i == s.active}
 	}
 	return list
 }
@@ -64,7 +63,7 @@ func (s *Session) Tabs() []Tab {
 func (s *Session) Documents() []OpenDocument {
 	var list []OpenDocument
 	for _, d := range s.open() {
-		o := OpenDocument{Number: d.number, Works: len(d.rows), Active: d == s.document, Named: s.named(d)}
+		o := OpenDocument{Number: d.number, Works: len(d.ids), Active: d == s.document, Named: s.named(d)}
 		if d.file != nil {
 			o.Path = d.file.Path()
 		}
@@ -117,7 +116,7 @@ func (s *Session) OpenTab(work int64) error {
 		}
 	}
 	if s.index(work) < 0 {
-		return errNoWork
+		return store.ErrNoWork
 	}
 	if work == s.current {
 		return nil
@@ -211,7 +210,7 @@ func (s *Session) ShowDocument(number int) error {
 func (s *Session) CopyTo(number int, works ...int64) error {
 	at := slices.IndexFunc(s.tabs, func(t tab) bool { return t.doc.number == number })
 	if at < 0 {
-		return errNoWork
+		return store.ErrNoWork
 	}
 	target := s.tabs[at].doc
 	var copies []problem.Composition
@@ -222,7 +221,10 @@ func (s *Session) CopyTo(number int, works ...int64) error {
 			return err
 		}
 		copies = append(copies, work)
-		verdict := s.verdicts[id]
+		verdict := store.Verdict{}
+		if v := s.Verdict(id); v != nil {
+			verdict = *v
+		}
 		if s.file != nil {
 			verdict.Found, _ = s.file.Found(id) // it is found again by solving
 		}

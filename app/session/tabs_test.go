@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,17 +36,17 @@ func must(t *testing.T, err error) {
 func TestWorksInTabs(t *testing.T) {
 	f := start(t)
 	collect(t, f)
-	rows := f.Rows()
-	must(t, f.OpenTab(rows[1].ID))
+	ids := slices.Clone(f.IDs())
+	must(t, f.OpenTab(ids[1]))
 	if got := strip(f.Session); got != "1:1 1:2*" {
 		t.Fatalf("tabs %s", got)
 	}
-	must(t, f.OpenTab(rows[0].ID)) // it has a tab already
-	if got := strip(f.Session); got != "1:1* 1:2" || f.Current() != rows[0].ID {
+	must(t, f.OpenTab(ids[0])) // it has a tab already
+	if got := strip(f.Session); got != "1:1* 1:2" || f.Current() != ids[0] {
 		t.Fatalf("tabs %s, current %d", got, f.Current())
 	}
 	f.NewTab()
-	must(t, f.Select(rows[2].ID))
+	must(t, f.Select(ids[2]))
 	if got := strip(f.Session); got != "1:1 1:3* 1:2" {
 		t.Fatalf("tabs %s", got)
 	}
@@ -61,7 +62,7 @@ func TestWorksInTabs(t *testing.T) {
 		t.Errorf("the edited work is %s", got)
 	}
 	must(t, f.CloseTab(0))
-	if got := strip(f.Session); got != "1:3* 1:2" || f.Current() != rows[2].ID {
+	if got := strip(f.Session); got != "1:3* 1:2" || f.Current() != ids[2] {
 		t.Errorf("after closing %s, current %d", got, f.Current())
 	}
 	must(t, f.Delete()) // work 3: work 2 takes its place
@@ -80,14 +81,14 @@ func TestTabGoesWithItsWork(t *testing.T) {
 	f := start(t)
 	collect(t, f)
 	first := f.Current()
-	must(t, f.OpenTab(f.Rows()[1].ID))
+	must(t, f.OpenTab(f.IDs()[1]))
 	must(t, f.Select(first))
 	if got := strip(f.Session); got != "1:1 1:1*" {
 		t.Fatalf("tabs %s", got)
 	}
 	must(t, f.Delete())
-	if got := strip(f.Session); got != "1:1*" || len(f.Rows()) != 2 {
-		t.Errorf("tabs %s, %d rows", got, len(f.Rows()))
+	if got := strip(f.Session); got != "1:1*" || len(f.IDs()) != 2 {
+		t.Errorf("tabs %s, %d rows", got, len(f.IDs()))
 	}
 }
 
@@ -100,36 +101,36 @@ func TestTwoDocumentsAtOnce(t *testing.T) {
 	if _, err := f.OpenBeside(write(t, f.dir, "two.fen", twoPositions)); err != nil {
 		t.Fatal(err)
 	}
-	if got := strip(f.Session); got != "1:1 2:1*" || len(f.Rows()) != 2 || f.Path() == first {
-		t.Fatalf("tabs %s, %d rows in %s", got, len(f.Rows()), f.Path())
+	if got := strip(f.Session); got != "1:1 2:1*" || len(f.IDs()) != 2 || f.Path() == first {
+		t.Fatalf("tabs %s, %d rows in %s", got, len(f.IDs()), f.Path())
 	}
 	if f.Result() != nil {
 		t.Error("the other document's work has a result")
 	}
 	// Each has an undo of its own.
 	must(t, f.Undo())
-	if len(f.Rows()) != 1 {
-		t.Fatalf("after undo %d rows", len(f.Rows()))
+	if len(f.IDs()) != 1 {
+		t.Fatalf("after undo %d rows", len(f.IDs()))
 	}
 	must(t, f.Redo())
 	must(t, f.ShowDocument(1))
-	if len(f.Rows()) != 3 || f.Result() == nil || f.CanUndo() != "undo.import" {
-		t.Fatalf("%d rows, result %v", len(f.Rows()), f.Result())
+	if len(f.IDs()) != 3 || f.Result() == nil || f.CanUndo() != "undo.import" {
+		t.Fatalf("%d rows, result %v", len(f.IDs()), f.Result())
 	}
-	must(t, f.CopyTo(2, solved, f.Rows()[1].ID))
-	if len(f.Rows()) != 3 {
-		t.Errorf("the source has %d rows", len(f.Rows()))
+	must(t, f.CopyTo(2, solved, f.IDs()[1]))
+	if len(f.IDs()) != 3 {
+		t.Errorf("the source has %d rows", len(f.IDs()))
 	}
 	must(t, f.ShowDocument(2))
-	if len(f.Rows()) != 4 || strip(f.Session) != "1:1 2:1*" {
-		t.Fatalf("the target has %d rows, tabs %s", len(f.Rows()), strip(f.Session))
+	if len(f.IDs()) != 4 || strip(f.Session) != "1:1 2:1*" {
+		t.Fatalf("the target has %d rows, tabs %s", len(f.IDs()), strip(f.Session))
 	}
 	if got := f.list(); got[2] != "sound" || got[3] != "-" {
 		t.Errorf("verdicts %v", got)
 	}
 	must(t, f.Undo())
-	if len(f.Rows()) != 2 {
-		t.Errorf("after undo of copying %d rows", len(f.Rows()))
+	if len(f.IDs()) != 2 {
+		t.Errorf("after undo of copying %d rows", len(f.IDs()))
 	}
 	var file *store.Error
 	if err := f.SaveAs(first); !errors.As(err, &file) || file.Reason != store.InUse {
@@ -142,8 +143,8 @@ func TestTwoDocumentsAtOnce(t *testing.T) {
 		t.Errorf("added to itself: %v", err)
 	}
 	must(t, f.ShowDocument(2))
-	if _, err := f.Import(first); err != nil || len(f.Rows()) != 5 {
-		t.Errorf("the works of the other tab: %v, %d rows", err, len(f.Rows()))
+	if _, err := f.Import(first); err != nil || len(f.IDs()) != 5 {
+		t.Errorf("the works of the other tab: %v, %d rows", err, len(f.IDs()))
 	}
 	must(t, f.CloseTab(0))
 	other := f.again()
@@ -177,11 +178,11 @@ func TestTabsAreRemembered(t *testing.T) {
 	f := start(t)
 	collect(t, f)
 	first := f.Path()
-	must(t, f.OpenTab(f.Rows()[2].ID))
+	must(t, f.OpenTab(f.IDs()[2]))
 	if _, err := f.OpenBeside(write(t, f.dir, "two.fen", twoPositions)); err != nil {
 		t.Fatal(err)
 	}
-	must(t, f.Select(f.Rows()[1].ID))
+	must(t, f.Select(f.IDs()[1]))
 	must(t, f.StepTab(-1))
 	must(t, f.Quit())
 	again := f.again()

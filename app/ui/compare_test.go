@@ -52,8 +52,8 @@ func TestTwoMarkedWorksAreCompared(t *testing.T) {
 
 func TestTheSecondIsTurnedAsTheFirstStands(t *testing.T) {
 	w := shelfOfThree(t)
-	rows := w.session.Rows()
-	w.compare(w.session.Here(rows[0].ID), w.session.Here(rows[2].ID))
+	ids := w.session.IDs()
+	w.compare(w.session.Here(ids[0]), w.session.Here(ids[2]))
 	c := w.paired()
 	if c.boards[0].Setup().Board != c.boards[1].Setup().Board || !strings.Contains(c.men.Text, "Одни и те же") {
 		t.Errorf("turned: %q", c.men.Text)
@@ -98,7 +98,7 @@ func TestComparedAcrossTabs(t *testing.T) {
 
 func TestNeighboursAreComparedSideBySide(t *testing.T) {
 	w := shelfOfThree(t)
-	w.try(w.session.Select(w.session.Rows()[2].ID))
+	w.try(w.session.Select(w.session.IDs()[2]))
 	w.show(deskPage)
 	w.desk.findings.tabs.SelectIndex(tabNeighbours)
 	w.settle()

@@ -17,11 +17,7 @@ import (
 // lastID returns the highest ID of the document's works: those added later have
 // higher ones.
 func (u *UI) lastID() int64 {
-	last := int64(0)
-	for _, r := range u.session.Rows() {
-		last = max(last, r.ID)
-	}
-	return last
+	return slices.Max(u.session.IDs()) // a document always holds a work
 }
 
 // tellDuplicates looks which of the works added after an ID stood in the
@@ -29,9 +25,9 @@ func (u *UI) lastID() int64 {
 // are kept.
 func (u *UI) tellDuplicates(after int64) {
 	var added []int64
-	for _, r := range u.session.Rows() {
-		if r.ID > after {
-			added = append(added, r.ID)
+	for _, id := range u.session.IDs() {
+		if id > after {
+			added = append(added, id)
 		}
 	}
 	u.session.Duplicates(added, func(found map[int64]store.Duplicate) {
@@ -83,14 +79,14 @@ func (u *UI) askDuplicates(found map[int64]store.Duplicate) {
 
 // duplicatesText lists the pairs: "№ 57 Loyd, #2 = № 3 Loyd, #2 (mirrored)".
 func (u *UI) duplicatesText(found map[int64]store.Duplicate) string {
-	rows := u.session.Rows()
-	names := map[int64]string{}
-	for i, r := range rows {
-		names[r.ID] = strings.TrimSpace(fmt.Sprintf("№ %d %s", i+1, r.Authors)) + ", " + r.Stipulation
+	ids := u.session.IDs()
+	name := func(id int64) string {
+		r := u.session.Row(id)
+		return strings.TrimSpace(fmt.Sprintf("№ %d %s", slices.Index(ids, id)+1, r.Authors)) + ", " + r.Stipulation
 	}
 	var lines []string
-	for _, r := range rows {
-		double, ok := found[r.ID]
+	for _, id := range ids {
+		double, ok := found[id]
 		if !ok {
 			continue
 		}
@@ -98,7 +94,7 @@ func (u *UI) duplicatesText(found map[int64]store.Duplicate) string {
 			lines = append(lines, "…")
 			break
 		}
-		line := names[r.ID] + " = " + names[double.Earlier]
+		line := name(id) + " = " + name(double.Earlier)
 		if turn := u.turnText(double.Turn); turn != "" {
 			line += " (" + turn + ")"
 		}

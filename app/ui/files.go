@@ -95,7 +95,7 @@ func (u *UI) opened(report *session.ImportReport, err error) {
 		u.showError(err)
 		return
 	}
-	if len(u.session.Rows()) > 1 {
+	if len(u.session.IDs()) > 1 {
 		u.show(libraryPage)
 	} else {
 		u.show(deskPage)

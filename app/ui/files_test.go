@@ -56,14 +56,14 @@ func TestFilesAreDropped(t *testing.T) {
 		t.Errorf("dropped %s", d.Placement())
 	}
 	w.dropOn(good, good) // the second is added to the first
-	if n := len(w.session.Rows()); n != 2 {
+	if n := len(w.session.IDs()); n != 2 {
 		t.Errorf("%d works of two files", n)
 	}
 	w.dropOn(dir)
 	if said := w.overlay(); !strings.Contains(said, "папка") || !strings.Contains(said, dir) {
 		t.Errorf("a folder: %q", said)
 	}
-	if n := len(w.session.Rows()); n != 2 {
+	if n := len(w.session.IDs()); n != 2 {
 		t.Errorf("%d works after the folder", n)
 	}
 }

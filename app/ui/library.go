@@ -132,7 +132,7 @@ func (l *libraryView) found(ids []int64, all bool) {
 		l.stale = l.pages
 	}
 	l.ids, l.pages, l.asked = ids, map[int][]store.Listed{}, -1
-	text := u.cat.N("ui.library_count", len(u.session.Rows()))
+	text := u.cat.N("ui.library_count", len(u.session.IDs()))
 	if !all {
 		text = u.t("library_of", "Shown", len(ids), "All", text)
 	}

@@ -36,9 +36,12 @@ func (l *libraryView) showMarked() {
 // are gone are no longer marked.
 func (l *libraryView) markedWorks() []int64 {
 	var ids []int64
-	for _, r := range l.u.session.Rows() {
-		if l.marks[r.ID] {
-			ids = append(ids, r.ID)
+	if len(l.marks) == 0 {
+		return nil
+	}
+	for _, id := range l.u.session.IDs() {
+		if l.marks[id] {
+			ids = append(ids, id)
 		}
 	}
 	return ids

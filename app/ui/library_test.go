@@ -25,7 +25,7 @@ func TestLibraryListsAndFilters(t *testing.T) {
 	}
 	w.settle()
 	all := len(w.works.ids)
-	if all != len(w.session.Rows()) || all < 5 {
+	if all != len(w.session.IDs()) || all < 5 {
 		t.Fatalf("%d works", all)
 	}
 	w.works.filter.SetText("лойд #3")
@@ -108,7 +108,7 @@ func TestLibraryByKeyboard(t *testing.T) {
 	w.key(fyne.KeyDown)
 	w.key(fyne.KeyDown)
 	w.key(fyne.KeyReturn)
-	if w.page != deskPage || w.session.Current() != w.session.Rows()[2].ID {
+	if w.page != deskPage || w.session.Current() != w.session.IDs()[2] {
 		t.Errorf("page %d, work %d", w.page, w.session.Current())
 	}
 }
@@ -260,7 +260,7 @@ func TestPositionIsLookedForOnTheBoard(t *testing.T) {
 
 func TestNeighboursAreAttached(t *testing.T) {
 	w := shelfOfThree(t)
-	w.try(w.session.Select(w.session.Rows()[2].ID))
+	w.try(w.session.Select(w.session.IDs()[2]))
 	w.show(deskPage)
 	w.desk.findings.tabs.SelectIndex(tabNeighbours)
 	w.settle()
@@ -311,7 +311,7 @@ func TestDuplicatesAreToldOf(t *testing.T) {
 		t.Fatalf("the dialog says %q", said)
 	}
 	w.tapTop("Не брать новые")
-	if n := len(w.session.Rows()); n != 2 {
+	if n := len(w.session.IDs()); n != 2 {
 		t.Errorf("%d works are left", n)
 	}
 }

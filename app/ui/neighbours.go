@@ -120,7 +120,7 @@ func (n *neighbours) refresh() {
 		return
 	}
 	w := u.session.Work()
-	asked := fmt.Sprint(u.session.Current(), w.Problem.Diagram.Placement(), w.Problem.Stipulation, reference, u.session.Path(), len(u.session.Rows()))
+	asked := fmt.Sprint(u.session.Current(), w.Problem.Diagram.Placement(), w.Problem.Stipulation, reference, u.session.Path(), len(u.session.IDs()))
 	if asked == n.asked {
 		return
 	}
@@ -134,7 +134,7 @@ func (n *neighbours) refresh() {
 	case w.Problem.Diagram.Board == [64]chess.Piece{}:
 		n.note.SetText(u.t("neighbours_empty_board"))
 		return
-	case len(u.session.Rows()) < 2:
+	case len(u.session.IDs()) < 2:
 		n.note.SetText(u.t("neighbours_alone"))
 		return
 	}

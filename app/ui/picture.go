@@ -52,8 +52,8 @@ func (u *UI) Show(scene string) bool {
 			u.desk.findings.author.fill()
 		},
 		"compare": func() {
-			rows, here := u.session.Rows(), u.session.Here
-			u.compare(here(rows[3].ID), here(rows[4].ID))
+			ids, here := u.session.IDs(), u.session.Here
+			u.compare(here(ids[3]), here(ids[4]))
 		},
 		"big board": func() {
 			u.showBigBoard()
@@ -81,11 +81,11 @@ func (u *UI) HelpPicture(link, words string, size fyne.Size) image.Image {
 // on the desk and begins to solve it.
 func (u *UI) ShowExample(number int) error {
 	u.openExamples()
-	rows := u.session.Rows()
-	if number < 1 || number > len(rows) {
+	ids := u.session.IDs()
+	if number < 1 || number > len(ids) {
 		return errors.New("no such example")
 	}
-	if err := u.session.Select(rows[number-1].ID); err != nil {
+	if err := u.session.Select(ids[number-1]); err != nil {
 		return err
 	}
 	u.show(deskPage)

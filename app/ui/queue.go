@@ -142,13 +142,7 @@ func (u *UI) duration(d time.Duration) string {
 
 // verdictCounts sums the list up: "118 sound, 3 unsound, 2 undecided".
 func (u *UI) verdictCounts() string {
-	counts := map[judging.Verdict]int{}
-	rows := u.session.Rows()
-	for i := range rows {
-		if v := u.session.Verdict(&rows[i]); v != nil {
-			counts[v.Verdict]++
-		}
-	}
+	counts := u.session.VerdictCounts()
 	var parts []string
 	for _, v := range []judging.Verdict{judging.Unsound, judging.Undecided, judging.Sound} {
 		if n := counts[v]; n > 0 {

@@ -136,12 +136,7 @@ func (r *recordForm) refresh(w *problem.Composition) {
 	for _, t := range r.ticks {
 		t.set(t.value(w))
 	}
-	others := -1
-	for _, row := range r.u.session.Rows() {
-		if w.Identity != "" && row.Identity == w.Identity {
-			others++
-		}
-	}
+	others := r.u.session.Versions(w.Identity) - 1
 	show(r.versions, others > 0, func() string { return r.u.cat.N("record.versions", others) })
 	show(r.free, w.DefectPublished != problem.Date{}, func() string {
 		text := r.u.cat.T("record.free", "Date", export.DateText(r.u.cat, w.FreeFrom()))

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,18 +34,18 @@ func (w *window) press(s fyne.Shortcut) {
 func TestTabStrip(t *testing.T) {
 	w := open(t)
 	w.openExamples()
-	rows := w.session.Rows()
+	ids := slices.Clone(w.session.IDs())
 	if w.frame.tabs.root.Visible() {
 		t.Error("a single tab takes room")
 	}
 	w.press(ctrl(fyne.KeyT))
 	w.show(deskPage)
-	if err := w.session.Select(rows[2].ID); err != nil {
+	if err := w.session.Select(ids[2]); err != nil {
 		t.Fatal(err)
 	}
 	seen := texts(w.frame.tabs.root)
 	for _, r := range []int{0, 2} {
-		if want := w.workName(rows[r], r+1); !strings.Contains(seen, want) {
+		if want := w.workName(w.session.Row(ids[r]), r+1); !strings.Contains(seen, want) {
 			t.Errorf("no tab %q in\n%s", want, seen)
 		}
 	}
@@ -58,8 +59,8 @@ func TestTabStrip(t *testing.T) {
 		t.Errorf("tabs\n%s", seen)
 	}
 	w.press(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: fyne.KeyModifierShortcutDefault})
-	if w.session.Current() != rows[0].ID || len(w.session.Rows()) != len(rows) {
-		t.Errorf("Ctrl+Tab leads to work %d of %d", w.session.Current(), len(w.session.Rows()))
+	if w.session.Current() != ids[0] || len(w.session.IDs()) != len(ids) {
+		t.Errorf("Ctrl+Tab leads to work %d of %d", w.session.Current(), len(w.session.IDs()))
 	}
 	copyTo := w.copyItems()
 	if len(copyTo) != 1 || !strings.Contains(copyTo[0].Label, "Мои задачи") {
@@ -75,7 +76,7 @@ func TestTabStrip(t *testing.T) {
 			test.Tap(b)
 		}
 	}
-	if w.session.Current() != rows[2].ID {
+	if w.session.Current() != ids[2] {
 		t.Error("the tab tapped is not on the desk")
 	}
 	w.press(ctrl(fyne.KeyW))

@@ -117,9 +117,9 @@ func (u *UI) exportAs(format interchange.Format) {
 // damagedTexts names the works that could not be read and were left out.
 func (u *UI) damagedTexts(ids []int64) []string {
 	var texts []string
-	for i, r := range u.session.Rows() {
-		if slices.Contains(ids, r.ID) {
-			texts = append(texts, u.t("export_damaged", "Place", i+1, "Name", u.workName(r, i+1)))
+	for i, id := range u.session.IDs() {
+		if slices.Contains(ids, id) {
+			texts = append(texts, u.t("export_damaged", "Place", i+1, "Name", u.workName(u.session.Row(id), i+1)))
 		}
 	}
 	return texts

@@ -41,7 +41,7 @@ func (v *verdictCard) refresh() {
 	v.list.RemoveAll()
 	r := u.session.Result()
 	visible(v.light, r != nil && r.Solution != nil)
-	kept := u.session.CurrentVerdict()
+	kept := u.session.Verdict(u.session.Current())
 	switch {
 	case r == nil && kept != nil && !kept.Stopped:
 		v.light.SetState(u.verdictLight(kept))

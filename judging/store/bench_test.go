@@ -52,7 +52,7 @@ func BenchmarkLibrary(b *testing.B) {
 		}
 		b.Run(query, func(b *testing.B) {
 			for _, by := range []Order{ByPlace, ByAuthor} {
-				c.seen.boards, c.seen.orders = nil, nil
+				c.seen.boards, c.seen.all, c.seen.orders = nil, false, nil
 				first := cpu()
 				found, err := c.Search(context.Background(), &q, by, false)
 				if err != nil {

@@ -211,10 +211,13 @@ func count(m *library.Men) (white, black int) {
 	return white, black
 }
 
-// packMen writes a position into 32 bytes, two squares a byte from a1 on.
+// packedMen is the length of a packed position in bytes.
+const packedMen = 32
+
+// packMen writes a position into packedMen bytes, two squares a byte from a1 on.
 func packMen(m *library.Men) []byte {
 	setup := m.Setup()
-	packed := make([]byte, 32)
+	packed := make([]byte, packedMen)
 	for sq, man := range setup.Board {
 		packed[sq/2] |= byte(man) << (sq % 2 * 4)
 	}
@@ -227,7 +230,7 @@ func unpackMen(packed []byte) library.Men {
 	for i, b := range packed {
 		for half := range 2 {
 			man := chess.Piece(b >> (4 * half) & 15)
-			if k := man.Kind(); k >= chess.Pawn && k <= chess.King && i < 32 {
+			if k := man.Kind(); k >= chess.Pawn && k <= chess.King && i < packedMen {
 				m[int(man.Colour())*6+int(k)-1] |= chess.Square(2*i + half).Bit()
 			}
 		}

@@ -30,7 +30,11 @@ func (c *Collection) DoWhile(ctx context.Context, step Step, changes ...Change) 
 	c.seen.mu.Lock()
 	defer c.seen.mu.Unlock()
 	entries := indexed(changes)
-	err := c.inOne(func(tx *sql.Tx) error {
+	moved := false
+	err := c.inOne(func(tx *sql.Tx) (err error) {
+		if moved, err = moves(tx, changes); err != nil {
+			return err
+		}
 		for _, query := range []string{
 			"DELETE FROM image WHERE step IN (SELECT id FROM step WHERE undone)",
 			"DELETE FROM step WHERE undone",
@@ -68,7 +72,7 @@ func (c *Collection) DoWhile(ctx context.Context, step Step, changes ...Change) 
 		return setCurrent(tx, step.After)
 	})
 	if err == nil {
-		c.seen.follow(changes)
+		c.seen.follow(changes, moved)
 	}
 	return err
 }
@@ -92,6 +96,7 @@ func (c *Collection) Redo() (Step, []Change, error) {
 func (c *Collection) swap(query string, undone bool) (step Step, changes []Change, err error) {
 	c.seen.mu.Lock()
 	defer c.seen.mu.Unlock()
+	moved := false
 	err = c.inOne(func(tx *sql.Tx) error {
 		var id int64
 		if err := tx.QueryRow(query).Scan(&id, &step.Name, &step.Before, &step.After); errors.Is(err, sql.ErrNoRows) {
@@ -100,6 +105,9 @@ func (c *Collection) swap(query string, undone bool) (step Step, changes []Chang
 			return err
 		}
 		if changes, err = images(tx, id); err != nil {
+			return err
+		}
+		if moved, err = moves(tx, changes); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(`UPDATE image SET
@@ -121,7 +129,7 @@ func (c *Collection) swap(query string, undone bool) (step Step, changes []Chang
 		return setCurrent(tx, step.After)
 	})
 	if err == nil {
-		c.seen.follow(changes)
+		c.seen.follow(changes, moved)
 	}
 	return step, changes, err
 }

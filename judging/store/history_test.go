@@ -14,7 +14,7 @@ import (
 // contents is everything of a file that undo must bring back.
 func contents(t *testing.T, c *Collection) map[int64]string {
 	t.Helper()
-	rows, err := c.Rows()
+	rows, err := rowsOf(c)
 	if err != nil {
 		t.Fatal(err)
 	}

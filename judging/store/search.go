@@ -39,19 +39,44 @@ func (o Order) columns() string {
 // Search returns the works that a query finds, by their IDs, sorted. It is
 // meant for a goroutine of its own: ctx ends it early, with ctx's error.
 func (c *Collection) Search(ctx context.Context, q *library.Query, by Order, descending bool) ([]int64, error) {
+	return c.SearchParts(ctx, q, by, descending, nil)
+}
+
+// SearchParts is Search that tells on the way what it has found. A part of the position is looked for in all positions, which may have to be
+// read first. What was found so far then goes to some, when that is not nil, so
+// that a list can show it; others may ask the file meanwhile.
+func (c *Collection) SearchParts(ctx context.Context, q *library.Query, by Order, descending bool, some func([]int64)) ([]int64, error) {
 	c.seen.mu.Lock()
 	defer c.seen.mu.Unlock()
+	sorted := func(found []int64) ([]int64, error) {
+		list, err := c.sorted(ctx, found, by)
+		if descending {
+			list = slices.Clone(list)
+			slices.Reverse(list)
+		}
+		return list, err
+	}
 	var found []int64
 	var err error
 	if q.IsZero() {
-		if found, err = c.inOrder(ctx, by); err == nil {
-			found = slices.Clone(found)
+		found, err = c.inOrder(ctx, by)
+		found = slices.Clone(found)
+		if descending {
+			slices.Reverse(found)
 		}
-	} else {
-		var hits []hit
-		if hits, err = c.search(ctx, q); err == nil {
-			found, err = c.sorted(ctx, hits, by)
+	} else if found, err = c.search(ctx, q, func(part []int64) error {
+		if some == nil {
+			return nil
 		}
+		list, err := sorted(part)
+		if err == nil {
+			c.seen.mu.Unlock()
+			some(list)
+			c.seen.mu.Lock()
+		}
+		return err
+	}); err == nil {
+		found, err = sorted(found)
 	}
 	if err != nil {
 		if ctx.Err() != nil {
@@ -59,95 +84,99 @@ func (c *Collection) Search(ctx context.Context, q *library.Query, by Order, des
 		}
 		return nil, err
 	}
-	if descending {
-		slices.Reverse(found)
-	}
 	return found, nil
 }
 
-// hit is a work found, with its place.
-type hit struct{ ord, id int64 }
-
-// search finds the works in no order.
-func (c *Collection) search(ctx context.Context, q *library.Query) ([]hit, error) {
+// search finds the works by their IDs, in ascending order. The caller holds mu;
+// it may give it away in some.
+func (c *Collection) search(ctx context.Context, q *library.Query, some func([]int64) error) ([]int64, error) {
 	where, args := conditions(q)
-	columns, check := "work, ord", accept
-	if q.Position != nil {
-		columns, check = "work, ord, men", placed(q.Position)
-	} else if q.Pattern != nil && (where == "" || c.seen.boards != nil) {
-		return c.sketched(ctx, q, where, args)
+	switch {
+	case q.Position != nil:
+		return c.placed(ctx, q, where, args)
+	case q.Pattern != nil:
+		return c.sketched(ctx, q, where, args, some)
 	}
+	return c.ascending(ctx, where, args)
+}
+
+// ascending returns the works that meet conditions. Sorting them here is quicker
+// than asking SQLite for an order that its index does not have.
+func (c *Collection) ascending(ctx context.Context, where string, args []any) ([]int64, error) {
+	found, err := c.ids(ctx, "SELECT work FROM catalogue"+where, args...)
+	slices.Sort(found)
+	return found, err
+}
+
+// placed looks for whole positions, of which the index of shapes only guesses.
+func (c *Collection) placed(ctx context.Context, q *library.Query, where string, args []any) ([]int64, error) {
+	find := func(*library.Men) bool { return true }
 	if q.Pattern != nil {
-		finder, first := q.Pattern.Pattern.Finder(q.Pattern.Freedom), check
-		columns, check = "work, ord, men", func(m *library.Men) bool {
-			_, ok := finder.Find(m, m.Material())
-			return ok && first(m)
-		}
+		finder := q.Pattern.Pattern.Finder(q.Pattern.Freedom)
+		find = func(m *library.Men) bool { _, ok := finder.Find(m, m.Material()); return ok }
 	}
-	query := "SELECT " + columns + " FROM catalogue" + where
-	var found []hit
-	var h hit
+	var found []int64
+	var id int64
 	var packed sql.RawBytes
-	targets := []any{&h.id, &h.ord, &packed}[:1+strings.Count(columns, ",")]
-	err := c.each(ctx, query, args, func(rows *sql.Rows) error {
-		if err := rows.Scan(targets...); err != nil {
+	err := c.each(ctx, "SELECT work, men FROM catalogue"+where+" ORDER BY work", args, func(rows *sql.Rows) error {
+		if err := rows.Scan(&id, &packed); err != nil {
 			return err
 		}
-		if len(targets) > 2 {
-			men := unpackMen(packed)
-			if !check(&men) {
-				return nil
-			}
+		men := unpackMen(packed)
+		if _, ok := library.Match(&q.Position.Men, &men, q.Position.Freedom); ok && find(&men) {
+			found = append(found, id)
 		}
-		found = append(found, h)
 		return nil
 	})
 	return found, err
 }
 
-func accept(*library.Men) bool { return true }
-
-// placed checks what the index of shapes only guesses.
-func placed(p *library.Placed) func(*library.Men) bool {
-	return func(m *library.Men) bool {
-		_, ok := library.Match(&p.Men, m, p.Freedom)
-		return ok
-	}
-}
-
-// sketched looks for a part of the position among the boards in memory.
-func (c *Collection) sketched(ctx context.Context, q *library.Query, where string, args []any) ([]hit, error) {
-	boards, err := c.allBoards(ctx)
-	if err != nil {
-		return nil, err
-	}
-	finder := q.Pattern.Pattern.Finder(q.Pattern.Freedom)
-	var found []hit
-	look := func(b *board) {
-		if _, ok := finder.Find(&b.men, b.material); ok {
-			found = append(found, hit{b.ord, b.id})
+// sketched looks for a part of the position among the boards in memory, reading
+// them as far as they are not there.
+func (c *Collection) sketched(ctx context.Context, q *library.Query, where string, args []any, some func([]int64) error) ([]int64, error) {
+	var wanted []int64
+	if where != "" {
+		var err error
+		if wanted, err = c.ascending(ctx, where, args); err != nil {
+			return nil, err
 		}
 	}
-	if where == "" {
-		for i := range boards {
+	finder := q.Pattern.Pattern.Finder(q.Pattern.Freedom)
+	var found []int64
+	last, told := int64(0), 0 // the last work looked at; how many of those found were told
+	for {
+		at, _ := slices.BinarySearchFunc(c.seen.boards, last+1, func(b board, id int64) int { return cmp.Compare(b.id, id) })
+		for i := range c.seen.boards[at:] {
+			b := &c.seen.boards[at+i]
 			if i%4096 == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			look(&boards[i])
+			last = b.id
+			if where != "" {
+				for len(wanted) > 0 && wanted[0] < b.id {
+					wanted = wanted[1:]
+				}
+				if len(wanted) == 0 || wanted[0] != b.id {
+					continue
+				}
+			}
+			if _, ok := finder.Find(&b.men, b.material); ok {
+				found = append(found, b.id)
+			}
 		}
-		return found, nil
+		if c.seen.all || where != "" && len(wanted) == 0 {
+			return found, nil
+		}
+		if len(found) > 0 && len(found) >= 2*told { // seldom, since all of it is sorted each time
+			told = len(found)
+			if err := some(found); err != nil {
+				return nil, err
+			}
+		}
+		if err := c.moreBoards(ctx); err != nil {
+			return nil, err
+		}
 	}
-	var id int64
-	err = c.each(ctx, "SELECT work FROM catalogue"+where, args, func(rows *sql.Rows) error {
-		if err := rows.Scan(&id); err != nil {
-			return err
-		}
-		if at, ok := slices.BinarySearchFunc(boards, id, func(b board, id int64) int { return cmp.Compare(b.id, id) }); ok {
-			look(&boards[at])
-		}
-		return nil
-	})
-	return found, err
 }
 
 // conditions turns all but the pattern into SQL, beginning with " WHERE", or
@@ -262,38 +291,22 @@ func matchText(q *library.Query) string {
 // in their order and the others left out.
 const fewFound = 3000
 
-// sorted puts works in order.
-func (c *Collection) sorted(ctx context.Context, hits []hit, by Order) ([]int64, error) {
-	slices.SortFunc(hits, func(a, b hit) int { return cmp.Or(cmp.Compare(a.ord, b.ord), cmp.Compare(a.id, b.id)) })
-	found := make([]int64, len(hits))
-	for i, h := range hits {
-		found[i] = h.id
-	}
-	if len(found) < 2 || by == ByPlace {
+// sorted puts works in order, which are given by their IDs, ascending. The
+// caller holds mu.
+func (c *Collection) sorted(ctx context.Context, found []int64, by Order) ([]int64, error) {
+	if len(found) < 2 {
 		return found, nil
 	}
-	if len(found) <= fewFound && c.seen.orders[by] == nil {
-		list := make([]int64, 0, len(found))
-		var id int64
-		err := c.each(ctx, "SELECT work FROM catalogue WHERE work IN (SELECT value FROM json_each(?)) ORDER BY "+by.columns(),
-			[]any{jsonList(found)}, func(rows *sql.Rows) error {
-				err := rows.Scan(&id)
-				list = append(list, id)
-				return err
-			})
-		return list, err
+	if _, known := c.seen.orders[by]; len(found) <= fewFound && !known {
+		return c.ids(ctx, "SELECT work FROM catalogue WHERE work IN (SELECT value FROM json_each(?)) ORDER BY "+by.columns(), jsonList(found))
 	}
 	all, err := c.inOrder(ctx, by)
-	if err != nil {
-		return nil, err
+	if err != nil || len(all) == len(found) {
+		return all, err
 	}
-	wanted := make(map[int64]bool, len(found))
-	for _, id := range found {
-		wanted[id] = true
-	}
-	list := found[:0]
+	list := make([]int64, 0, len(found))
 	for _, id := range all {
-		if wanted[id] {
+		if _, ok := slices.BinarySearch(found, id); ok {
 			list = append(list, id)
 		}
 	}
@@ -323,17 +336,17 @@ type Listed struct {
 func (c *Collection) Page(ctx context.Context, ids []int64) ([]Listed, error) {
 	c.seen.mu.Lock()
 	defer c.seen.mu.Unlock()
-	if _, err := c.inOrder(ctx, ByPlace); err != nil {
+	all, err := c.inOrder(ctx, ByPlace)
+	if err != nil {
 		return nil, err
 	}
 	byID := make(map[int64]Listed, len(ids))
-	err := c.each(ctx, `SELECT id, work.ord, work.authors, stipulation, work.source, year, work.white, work.black, fingerprint,
+	err = c.each(ctx, `SELECT id, work.ord, work.authors, stipulation, work.source, year, work.white, work.black, fingerprint,
 			ifnull(catalogue.verdict, ?) FROM work LEFT JOIN catalogue ON catalogue.work = id
 			WHERE id IN (SELECT value FROM json_each(?))`, []any{gradeUnsolved, jsonList(ids)}, func(rows *sql.Rows) error {
 		var r Listed
 		var grade int
 		err := rows.Scan(&r.ID, &r.Order, &r.Authors, &r.Stipulation, &r.Source, &r.Year, &r.White, &r.Black, &r.Fingerprint, &grade)
-		r.Number = c.seen.places[r.ID].number
 		for word, g := range grades {
 			if g == grade {
 				r.Soundness = word
@@ -344,6 +357,12 @@ func (c *Collection) Page(ctx context.Context, ids []int64) ([]Listed, error) {
 	})
 	if err != nil {
 		return nil, err
+	}
+	for i, id := range all {
+		if r, ok := byID[id]; ok {
+			r.Number = i + 1
+			byID[id] = r
+		}
 	}
 	list := make([]Listed, 0, len(ids))
 	for _, id := range ids {

@@ -7,6 +7,7 @@ import (
 	"math/rand"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -156,13 +157,67 @@ func TestSearch(t *testing.T) {
 					t.Fatal(err)
 				}
 			} else {
-				c.seen.boards, c.seen.orders = nil, nil
+				c.seen.boards, c.seen.all, c.seen.orders = nil, false, nil
 			}
 			got, err := c.Search(context.Background(), &q, ByPlace, false)
 			if err != nil || !slices.Equal(got, test.want) {
 				t.Errorf("%q (warm %v) finds %v, %v, want %v", test.query, warm, got, err, test.want)
 			}
 		}
+	}
+}
+
+// A file that is read bit by bit gives the same answers, tells what it has found
+// on the way, and follows edits of what was read and of what was not.
+func TestSearchReadsBitByBit(t *testing.T) {
+	q, err := library.ParseQuery("pattern:////8") // all boards
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := shelfOfEight(t)
+	c.seen.step = 3
+	all := find(t, c, "", ByPlace)
+	var parts [][]int64
+	c.seen.boards, c.seen.all = nil, false
+	got, err := c.SearchParts(context.Background(), &q, ByPlace, true, func(ids []int64) {
+		parts = append(parts, ids)
+		if _, err := c.Page(context.Background(), ids); err != nil { // the file answers meanwhile
+			t.Error(err)
+		}
+	})
+	slices.Reverse(got)
+	if err != nil || !slices.Equal(got, all) {
+		t.Fatalf("%v, %v, want %v", got, err, all)
+	}
+	if want := [][]int64{{3, 2, 1}, {6, 5, 4, 3, 2, 1}}; !reflect.DeepEqual(parts, want) {
+		t.Errorf("on the way %v, want %v", parts, want)
+	}
+
+	c.seen.boards, c.seen.all = nil, false
+	if err := c.moreBoards(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	blank := problem.Composition{}
+	first, err := c.Load(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Work 2 was read, 7 was not; 3, the last one read, goes.
+	if err := c.Apply(1, Change{ID: 2, Order: 2, Work: &blank}, Change{ID: 7, Order: 7, Work: &first}, Change{ID: 3}); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Warm(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	own := library.MenOf(&first.Problem.Diagram)
+	for _, b := range c.seen.boards {
+		switch men := b.men; {
+		case b.id == 2 && men.Count() != 0, b.id == 7 && men != own, b.id == 3:
+			t.Errorf("work %d has %d men", b.id, men.Count())
+		}
+	}
+	if n := len(c.seen.boards); n != 7 {
+		t.Errorf("%d boards", n)
 	}
 }
 

@@ -189,25 +189,45 @@ type Summary struct {
 	Identity string
 }
 
-// Rows lists the works in their order.
-func (c *Collection) Rows() ([]Row, error) {
-	rows, err := c.db.Query("SELECT id, ord, authors, stipulation, source, year, white, black, fingerprint, identity FROM work ORDER BY ord, id")
-	if err != nil {
-		return nil, fail(c.path, err)
+// IDs lists the works in their order.
+func (c *Collection) IDs() ([]int64, error) {
+	return c.ids(context.Background(), "SELECT id AS work FROM work ORDER BY ord, id")
+}
+
+// Row returns what a list shows of a work. The error is ErrNoWork when the file
+// does not hold it.
+func (c *Collection) Row(id int64) (Row, error) {
+	r := Row{ID: id}
+	err := c.db.QueryRow("SELECT ord, authors, stipulation, source, year, white, black, fingerprint, identity FROM work WHERE id = ?", id).
+		Scan(&r.Order, &r.Authors, &r.Stipulation, &r.Source, &r.Year, &r.White, &r.Black, &r.Fingerprint, &r.Identity)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return Row{}, ErrNoWork
+	case err != nil:
+		return Row{}, fail(c.path, err)
 	}
-	defer rows.Close()
-	var list []Row
-	for rows.Next() {
-		var r Row
-		if err := rows.Scan(&r.ID, &r.Order, &r.Authors, &r.Stipulation, &r.Source, &r.Year, &r.White, &r.Black, &r.Fingerprint, &r.Identity); err != nil {
-			return nil, fail(c.path, err)
-		}
-		list = append(list, r)
+	return r, nil
+}
+
+// ErrNoWork says that a file does not hold the work asked for.
+var ErrNoWork = errors.New("no such work")
+
+// LastOrder returns the order of the last work, 0 when there is none.
+func (c *Collection) LastOrder() (int64, error) {
+	var order int64
+	if err := c.db.QueryRow("SELECT ifnull(max(ord), 0) FROM work").Scan(&order); err != nil {
+		return 0, fail(c.path, err)
 	}
-	if err := rows.Err(); err != nil {
-		return nil, fail(c.path, err)
+	return order, nil
+}
+
+// Versions counts the works of an identity; see Summary.Identity.
+func (c *Collection) Versions(identity string) (int, error) {
+	var n int
+	if err := c.db.QueryRow("SELECT count(*) FROM work WHERE identity = ? AND identity != ''", identity).Scan(&n); err != nil {
+		return 0, fail(c.path, err)
 	}
-	return list, nil
+	return n, nil
 }
 
 // Load returns a work.
@@ -240,6 +260,10 @@ func (c *Collection) Apply(current int64, changes ...Change) error {
 		return fail(c.path, err)
 	}
 	defer tx.Rollback() // does nothing after Commit
+	moved, err := moves(tx, changes)
+	if err != nil {
+		return fail(c.path, err)
+	}
 	entries := indexed(changes)
 	for i, change := range changes {
 		if err := change.write(tx, entries[i]); err != nil {
@@ -252,8 +276,28 @@ func (c *Collection) Apply(current int64, changes ...Change) error {
 	if err := tx.Commit(); err != nil {
 		return fail(c.path, err)
 	}
-	c.seen.follow(changes)
+	c.seen.follow(changes, moved)
 	return nil
+}
+
+// moves reports whether changes bring, remove or move works. Of very many it
+// says so without looking.
+func moves(tx *sql.Tx, changes []Change) (bool, error) {
+	const few = 16
+	if len(changes) > few {
+		return true, nil
+	}
+	for _, ch := range changes {
+		var order int64
+		err := tx.QueryRow("SELECT ord FROM work WHERE id = ?", ch.ID).Scan(&order)
+		if errors.Is(err, sql.ErrNoRows) || err == nil && (ch.Work == nil || order != ch.Order) {
+			return true, nil
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	return false, nil
 }
 
 // write writes a work with its entry in the catalogue, or removes both.

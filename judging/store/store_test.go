@@ -107,7 +107,7 @@ func TestEveryFieldSurvives(t *testing.T) {
 	if !reflect.DeepEqual(got, work) {
 		t.Errorf("read back\n%+v\nwant\n%+v", got, work)
 	}
-	rows, err := c.Rows()
+	rows, err := rowsOf(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -246,7 +246,7 @@ func TestCopyReplacesAndKeeps(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer copied.Close()
-	rows, err := copied.Rows()
+	rows, err := rowsOf(copied)
 	if err != nil || len(rows) != 2 || rows[0].ID != 3 || rows[1].ID != 2 {
 		t.Errorf("rows %+v, %v", rows, err)
 	}
@@ -298,7 +298,7 @@ func TestKilledProcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	rows, err := c.Rows()
+	rows, err := rowsOf(c)
 	if err != nil || int64(len(rows)) < written || int64(len(rows)) > written+1 {
 		t.Fatalf("%d works of %d, %v", len(rows), written, err)
 	}
@@ -371,7 +371,7 @@ func TestFullDisk(t *testing.T) {
 	if !errors.As(err, &known) || known.Reason != Full || known.Path != path {
 		t.Fatalf("error %v", err)
 	}
-	if rows, err := c.Rows(); err != nil || len(rows) != 1 || rows[0].ID != 1 {
+	if rows, err := rowsOf(c); err != nil || len(rows) != 1 || rows[0].ID != 1 {
 		t.Errorf("rows %+v, %v", rows, err)
 	}
 	if current, err := c.Current(); err != nil || current != 1 {
@@ -387,7 +387,21 @@ func TestFullDisk(t *testing.T) {
 	if c, err = Open(path); err != nil {
 		t.Fatal(err)
 	}
-	if rows, err := c.Rows(); err != nil || len(rows) != 2 {
+	if rows, err := rowsOf(c); err != nil || len(rows) != 2 {
 		t.Errorf("after closing: rows %+v, %v", rows, err)
 	}
+}
+
+// rowsOf lists all works.
+func rowsOf(c *Collection) ([]Row, error) {
+	ids, err := c.IDs()
+	var rows []Row
+	for _, id := range ids {
+		r, failed := c.Row(id)
+		if failed != nil {
+			return nil, failed
+		}
+		rows = append(rows, r)
+	}
+	return rows, err
 }

@@ -3,8 +3,10 @@ package store
 import (
 	"context"
 	"crypto/sha256"
+	"database/sql"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"keymove/judging"
@@ -95,31 +97,52 @@ func (c *Collection) PutVerdicts(verdicts map[int64]Verdict) error {
 	return nil
 }
 
-// Verdicts returns the verdicts kept, by the work's ID. Those of an earlier
-// state of their work are among them, and those of works since removed: undo
-// may bring either back.
-func (c *Collection) Verdicts() (map[int64]Verdict, error) {
-	rows, err := c.db.Query("SELECT work, fingerprint, data FROM verdict")
+// Verdict returns what is known of a work as it stands; it reports false when
+// the work was not solved since it was last changed.
+func (c *Collection) Verdict(id int64) (Verdict, bool, error) {
+	var fingerprint string
+	var data []byte
+	err := c.db.QueryRow("SELECT fingerprint, verdict.data FROM verdict JOIN work USING (fingerprint) WHERE work = ? AND id = ?", id, id).Scan(&fingerprint, &data)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Verdict{}, false, nil
+	}
 	if err != nil {
-		return nil, fail(c.path, err)
+		return Verdict{}, false, fail(c.path, err)
 	}
-	defer rows.Close()
-	all := map[int64]Verdict{}
-	for rows.Next() {
-		var id int64
-		var fingerprint string
-		var data []byte
-		if err := rows.Scan(&id, &fingerprint, &data); err != nil {
-			return nil, fail(c.path, err)
+	v, ok := readVerdict(fingerprint, data)
+	return v, ok, nil
+}
+
+// VerdictCounts tells how many works have which verdict as they stand.
+func (c *Collection) VerdictCounts() (map[judging.Verdict]int, error) {
+	counts := map[judging.Verdict]int{}
+	err := c.each(context.Background(), "SELECT verdict, count(*) FROM catalogue GROUP BY verdict", nil, func(rows *sql.Rows) error {
+		var grade, n int
+		err := rows.Scan(&grade, &n)
+		switch grade {
+		case gradeUnsound:
+			counts[judging.Unsound] += n
+		case gradeUndecided:
+			counts[judging.Undecided] += n
+		case gradeFlawed, gradeSound:
+			counts[judging.Sound] += n
 		}
-		if v, ok := readVerdict(fingerprint, data); ok {
-			all[id] = v
-		}
+		return err
+	})
+	return counts, err
+}
+
+// Unsolved lists, in their order, the works that have men and a task and no
+// verdict as they stand, and those whose search was broken off.
+func (c *Collection) Unsolved() (fresh, stopped []int64, err error) {
+	ctx := context.Background()
+	const posed = " white + black > 0 AND task != '' ORDER BY ord, work"
+	if fresh, err = c.ids(ctx, "SELECT work FROM catalogue WHERE verdict = ? AND"+posed, gradeUnsolved); err != nil {
+		return nil, nil, err
 	}
-	if err := rows.Err(); err != nil {
-		return nil, fail(c.path, err)
-	}
-	return all, nil
+	stopped, err = c.ids(ctx, `SELECT work FROM catalogue WHERE verdict != ? AND
+		(SELECT json_extract(CAST(data AS TEXT), '$.stopped') FROM verdict WHERE verdict.work = catalogue.work) AND`+posed, gradeUnsolved)
+	return fresh, stopped, err
 }
 
 // readVerdict reads a row of the verdicts. What cannot be read can be found
