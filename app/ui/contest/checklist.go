@@ -89,6 +89,13 @@ func (p *Page) steps() []step {
 			add(widgets.Flaw, "tab_marking", p.n("step_marking", progress.Open(), "Round", n))
 		}
 	}
+	for i := range e.Rounds {
+		for j := range e.Rounds[i].Tasks {
+			if id := e.Rounds[i].Tasks[j].ID; p.host.Session.AmendmentDraft(id) != nil {
+				add(widgets.Flaw, "tab_problems", p.t("step_draft", "Problem", id))
+			}
+		}
+	}
 	open := 0
 	for i := range e.Protests {
 		if e.Protests[i].Ruling == contest.Open {

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"keymove/app/session"
 	"keymove/app/widgets"
 	"keymove/export"
 	"keymove/judging/contest"
@@ -33,10 +34,9 @@ type keyEditor struct {
 	propose, amend *button
 	drop           *button
 	item           string // chosen
-	// draft are the items of a frozen key as they are to be, nil for no
-	// change, and draftOf its task.
-	draft   []contest.Item
-	draftOf string
+	// draft is how the frozen key of the task is to be amended, nil for no
+	// change; it lies in the event's file.
+	draft *session.AmendmentDraft
 }
 
 func newKeyEditor(p *Page, task func() *contest.Task, say func(string)) *keyEditor {
@@ -73,7 +73,7 @@ func newKeyEditor(p *Page, task func() *contest.Task, say func(string)) *keyEdit
 	k.propose = newButton(p, p.t("propose"), k.proposeKey)
 	k.amend = newButton(p, p.t("amend"), k.askAmend)
 	k.amend.Importance = widget.HighImportance
-	k.drop = newButton(p, p.t("amend_drop"), func() { k.draft = nil; k.refresh() })
+	k.drop = newButton(p, p.t("amend_drop"), k.dropDraft)
 	narrow := func(o fyne.CanvasObject, width float32) fyne.CanvasObject {
 		return container.New(&fixedWidth{width * p.scale()}, o)
 	}
@@ -89,8 +89,8 @@ func (k *keyEditor) items() []contest.Item {
 	switch {
 	case t == nil:
 		return nil
-	case k.draft != nil && k.draftOf == t.ID:
-		return k.draft
+	case k.draft != nil:
+		return k.draft.Items
 	}
 	return t.Key.Items
 }
@@ -126,8 +126,9 @@ func (k *keyEditor) refresh() {
 	if t == nil {
 		return
 	}
-	if k.draftOf != t.ID || !t.Key.IsFrozen() {
-		k.draft, k.draftOf = nil, t.ID
+	k.draft = nil
+	if t.Key.IsFrozen() {
+		k.draft = k.p.host.Session.AmendmentDraft(t.ID)
 	}
 	items := k.items()
 	k.table.setRows(len(items))
@@ -201,7 +202,7 @@ func (k *keyEditor) put(items []contest.Item) {
 	switch {
 	case t == nil:
 	case t.Key.IsFrozen():
-		k.draft, k.draftOf = items, t.ID
+		k.p.try(k.p.host.Session.DraftAmendment(t.ID, items, ""))
 		k.refresh()
 	default:
 		k.p.change("contest_key", contest.SetKey{Task: t.ID, Items: items})
@@ -329,7 +330,7 @@ func (k *keyEditor) askAmend() {
 	if t == nil || k.draft == nil {
 		return
 	}
-	_, effects := p.event().PrepareAmendment(t.ID, k.draft, "")
+	_, effects := p.event().PrepareAmendment(t.ID, k.draft.Items, "")
 	lines := []string{p.n("amend_sheets", len(effects))}
 	const most = 12
 	for i, e := range effects {
@@ -343,12 +344,17 @@ func (k *keyEditor) askAmend() {
 		}
 		lines = append(lines, fmt.Sprintf("%s: %s → %s", name, export.PointsText(p.cat, e.Before), export.PointsText(p.cat, e.After)))
 	}
-	id, items := t.ID, k.draft
+	id, items := t.ID, k.draft.Items
 	p.askWhy(p.t("amend"), strings.Join(lines, "\n"), p.t("amend_yes"), func(why string) {
 		change, _ := p.event().PrepareAmendment(id, items, why)
-		if p.change("contest_amend", change) {
-			k.draft = nil
-			k.refresh()
-		}
+		p.change("contest_amend", change)
 	})
+}
+
+// dropDraft gives up the amendment that was prepared.
+func (k *keyEditor) dropDraft() {
+	if t := k.task(); t != nil {
+		k.p.try(k.p.host.Session.DropAmendment(t.ID))
+		k.refresh()
+	}
 }

@@ -23,12 +23,24 @@ type eventState struct {
 	path   string
 	last   int64
 	broken int64
+	// drafts and used are how many amendments are prepared, and how many
+	// earlier events have been looked through.
+	drafts, used int
 }
 
 // state is the present one.
 func (p *Page) eventState() eventState {
 	s := p.host.Session
-	return eventState{s.EventPath(), s.EventLast(), s.EventBroken()}
+	now := eventState{path: s.EventPath(), last: s.EventLast(), broken: s.EventBroken()}
+	now.used, _ = s.UsedFound()
+	for i := range p.event().Rounds {
+		for j := range p.event().Rounds[i].Tasks {
+			if s.AmendmentDraft(p.event().Rounds[i].Tasks[j].ID) != nil {
+				now.drafts++
+			}
+		}
+	}
+	return now
 }
 
 // pauseBefore is how long the changes must pause.
@@ -58,7 +70,7 @@ func (o *overview) refresh() {
 
 // look reviews the event, and shows what was found in the tab in view.
 func (o *overview) look() {
-	o.issues = contest.Review(o.p.event(), nil, o.p.now())
+	o.issues = o.p.host.Session.EventIssues()
 	if t := o.p.tabs[o.p.state.tab]; t.reviewed != nil {
 		t.reviewed()
 	}

@@ -36,7 +36,9 @@ func newProtestsTab(p *Page) *protestsTab {
 	file := newButton(p, p.t("protest_file"), t.askProtest)
 	t.decide = newButton(p, p.t("protest_decide"), t.askDecision)
 	t.trail = newTrail(p)
-	above := container.NewBorder(flowing(file, t.decide), nil, nil, nil, container.NewHSplit(t.table.object, container.NewVScroll(t.detail)))
+	register := container.NewHSplit(t.table.object, container.NewVScroll(t.detail))
+	register.Offset = 0.64
+	above := container.NewBorder(flowing(file, t.decide), nil, nil, nil, register)
 	below := container.NewBorder(container.NewVBox(caption(p.t("trail_caption"))), nil, nil, nil, t.trail.lines.object)
 	split := container.NewVSplit(above, below)
 	split.Offset = 0.5

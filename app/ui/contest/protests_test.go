@@ -39,7 +39,7 @@ func TestProtest(t *testing.T) {
 	if p := b.event().Protests[0]; p.Ruling != contest.Rejected || p.Opinion != "The key asks for it." {
 		t.Errorf("ruling: %+v", p)
 	}
-	if text := b.shown(); !strings.Contains(text, "Protest 1: 1-2 for the second castling") || !strings.Contains(text, "rejected — The key asks for it.") {
+	if text := b.shown(); !strings.Contains(text, "ruling on a protest: rejected") || !strings.Contains(text, "rejected — The key asks for it.") {
 		t.Errorf("the tab shows\n%s", text)
 	}
 	if b.wrong != nil {
@@ -73,8 +73,8 @@ func TestTrail(t *testing.T) {
 	b.change("mark", contest.SetMark{Solver: 3, Task: "1-1", Item: "key", Mark: contest.Mark{State: contest.Right}})
 	p.refresh()
 	check()
-	if where := p.cell(0, 4); !strings.HasPrefix(where, "Problem 1-1 · 3 ") || !strings.HasSuffix(where, "Bf8 — right") {
-		t.Errorf("a mark: %q", where)
+	if what, where := p.cell(0, 3), p.cell(0, 4); what != "mark: right" || !strings.Contains(where, "problem 1-1, solver 3 (Cedar Anna)") {
+		t.Errorf("a mark: %q, %q", what, where)
 	}
 	for row := range p.lines.rows {
 		for column := range 5 {

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 
+	"keymove/export"
 	"keymove/judging/contest"
 )
 
@@ -61,7 +62,7 @@ func (r *register) cell(row, column int) string {
 		}
 		return ""
 	case 2:
-		return r.p.presenceText(line.Attendance)
+		return export.AttendanceText(r.p.cat, line.Attendance)
 	}
 	if line.Sheet {
 		return strconv.Itoa(line.Used)
@@ -69,27 +70,12 @@ func (r *register) cell(row, column int) string {
 	return ""
 }
 
-// presenceText words a line of the register, "" where nothing is noted.
-func (p *Page) presenceText(a contest.Attendance) string {
-	text := ""
-	if a.Presence != contest.NotNoted {
-		text = p.t("presence_" + a.Presence.String())
-	}
-	if a.Minute > 0 {
-		text += ", " + p.t("presence_minute", "Minute", a.Minute)
-	}
-	if a.Note != "" {
-		text += ", " + a.Note
-	}
-	return strings.TrimPrefix(text, ", ")
-}
-
 // items offers what can be noted of the solver in hand.
 func (r *register) items() []*fyne.MenuItem {
 	var items []*fyne.MenuItem
 	for _, presence := range contest.Presences() {
 		do := func() { r.note(contest.Attendance{Presence: presence}) }
-		label := r.p.t("presence_" + presence.String())
+		label := export.AttendanceText(r.p.cat, contest.Attendance{Presence: presence})
 		switch presence {
 		case contest.Present:
 			label += " (" + r.p.t("key_space") + ")"
@@ -136,7 +122,7 @@ func (r *register) askMinute(presence contest.Presence) {
 	note.SetText(row.Note)
 	solver := row.Solver
 	body := p.form(formRow{p.t("presence_at"), minute}, formRow{p.t("why"), note})
-	d := dialog.NewCustomConfirm(p.t("presence_"+presence.String())+": "+p.solverName(solver), p.t("ok"), p.t("cancel"), body, func(ok bool) {
+	d := dialog.NewCustomConfirm(export.AttendanceText(p.cat, contest.Attendance{Presence: presence})+": "+p.solverName(solver), p.t("ok"), p.t("cancel"), body, func(ok bool) {
 		n := 0
 		if ok && p.readNumber(minute.Text, &n) {
 			p.change("attendance", contest.SetAttendance{Round: *r.round, Solver: solver,

@@ -24,7 +24,7 @@ func TestRegister(t *testing.T) {
 		t.Errorf("Dora: %+v", a)
 	}
 	for _, item := range c.register.items() {
-		if strings.HasPrefix(item.Label, "came late") {
+		if strings.HasPrefix(item.Label, "late") {
 			item.Action()
 		}
 	}
@@ -33,7 +33,7 @@ func TestRegister(t *testing.T) {
 	if a := b.event().Roll[contest.SheetID{Round: 1, Solver: 5}]; a.Presence != contest.CameLate || a.Minute != 12 {
 		t.Errorf("Emil: %+v", a)
 	}
-	if text := b.shown(); !strings.Contains(text, "came late, minute 12") {
+	if text := b.shown(); !strings.Contains(text, "late, minute 12") {
 		t.Errorf("the register shows\n%s", text)
 	}
 	b.tap("The rest are absent")

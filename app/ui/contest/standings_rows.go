@@ -88,7 +88,7 @@ func (p *Page) rank(e *contest.Event, l list, s span) standingsTable {
 	if len(rounds) == 0 {
 		return standingsTable{}
 	}
-	standings := contest.Score(e, rounds...)
+	standings := p.host.Session.Standings(rounds...)
 	if l.teams {
 		return p.rankTeams(e, contest.Teams(e, standings), rounds)
 	}
@@ -207,7 +207,7 @@ func (p *Page) whyTeam(e *contest.Event, row *contest.TeamRow) string {
 		var parts []string
 		for _, number := range r.Counted {
 			if solver := e.Solver(number); solver != nil {
-				parts = append(parts, solver.Name+" "+pointsText(p, contest.ScoreRound(e, r.Round, number).Points))
+				parts = append(parts, solver.Name+" "+pointsText(p, p.host.Session.RoundScore(r.Round, number).Points))
 			}
 		}
 		lines = append(lines, p.cat.T("marking.standings.roundSum", "Round", r.Round, "Points", pointsText(p, r.Points),

@@ -3,6 +3,7 @@ package contest
 import (
 	"strconv"
 
+	"keymove/export"
 	"keymove/judging/store"
 )
 
@@ -22,7 +23,7 @@ const trailPage = 64
 func newTrail(p *Page) *trail {
 	t := &trail{p: p}
 	t.lines = newGrid(p, "trail", []gridColumn{{title: "№", width: 60, right: true}, {title: p.t("when"), width: 150}, {title: p.t("who"), width: 120},
-		{title: p.t("what"), width: 170, grow: true}, {title: p.t("where"), width: 280, grow: true}}, t.cell, nil)
+		{title: p.t("what"), width: 240, grow: true}, {title: p.t("where"), width: 240, grow: true}}, t.cell, nil)
 	return t
 }
 
@@ -70,7 +71,7 @@ func (t *trail) cell(row, column int) string {
 	case column == 2:
 		return a.By
 	case column == 3:
-		return t.p.t("change_" + a.Change.Kind())
+		return export.ChangeText(t.p.cat, a.Change)
 	}
-	return t.p.targetText(a.Change)
+	return export.ChangePlace(t.p.cat, t.p.event(), a.Change)
 }
