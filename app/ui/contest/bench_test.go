@@ -1,6 +1,7 @@
 package contest
 
 import (
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -137,6 +138,38 @@ func (b *bench) tap(label string) {
 		}
 	}
 	b.t.Fatalf("no button %q", label)
+}
+
+// choose takes an item of the menu that is open.
+func (b *bench) choose(label string) {
+	b.t.Helper()
+	for _, o := range b.overlays() {
+		var seen []string
+		found := find(o, func(o fyne.CanvasObject) bool {
+			text, is := o.(*canvas.Text)
+			if is {
+				seen = append(seen, text.Text)
+			}
+			_, tappable := o.(fyne.Tappable)
+			return tappable && find(o, func(o fyne.CanvasObject) bool { text, is := o.(*canvas.Text); return is && text.Text == label }) != nil && strings.Contains(fmt.Sprintf("%T", o), "menuItem")
+		})
+		if found != nil {
+			found.(fyne.Tappable).Tapped(&fyne.PointEvent{})
+			return
+		}
+		b.t.Logf("menu: %q", seen)
+	}
+	b.t.Fatalf("no item %q", label)
+}
+
+// table is the table of a name that is in view.
+func (b *bench) table(name string) *grid {
+	b.t.Helper()
+	found := find(b.win.Content(), func(o fyne.CanvasObject) bool { l, ok := o.(*gridList); return ok && l.g.name == name })
+	if found == nil {
+		b.t.Fatalf("no table %q", name)
+	}
+	return found.(*gridList).g
 }
 
 // overlays are the dialogs and menus, the topmost first.

@@ -19,6 +19,7 @@ type eventTab struct {
 
 	about    []aboutField
 	operator *field
+	archive  *widget.Label
 	rounds   *roundRows
 	settings []setting
 	warnings *widget.Label
@@ -40,7 +41,7 @@ func newEventTab(p *Page) *eventTab {
 		widget.NewSeparator(),
 		caption(p.t("rounds_caption")), e.rounds.object,
 		widget.NewSeparator(),
-		caption(p.t("warnings_caption")), e.warnings,
+		caption(p.t("warnings_caption")), e.warnings, e.archiveForm(),
 		widget.NewSeparator(),
 		caption(p.t("settings_caption")), prose(p.t("settings_text")), settings,
 	)
@@ -89,7 +90,38 @@ func (e *eventTab) refresh() {
 
 // showWarnings shows what there is to look at in the event as a whole.
 func (e *eventTab) showWarnings() {
+	e.archive.SetText(e.archiveText())
+	if _, running := e.p.host.Session.UsedFound(); running {
+		e.p.later(pauseBefore, func() { e.archive.SetText(e.archiveText()) })
+	}
 	e.warnings.SetText(e.p.warningsText(func(i *contest.Issue) bool { return i.Task == "" && i.Solver == 0 }))
+}
+
+// archiveForm chooses the folder of earlier events, in which problems that were
+// used before are looked for (article 49).
+func (e *eventTab) archiveForm() fyne.CanvasObject {
+	p := e.p
+	e.archive = wrapped("")
+	choose := newButton(p, p.t("archive_choose"), func() {
+		p.host.AskFolder(p.t("archive_choose"), func(folder string) {
+			p.host.Session.SetEventArchive(folder)
+			e.showWarnings()
+		})
+	})
+	return container.NewBorder(nil, nil, nil, container.NewVBox(choose), e.archive)
+}
+
+// archiveText tells which earlier events have been looked through.
+func (e *eventTab) archiveText() string {
+	events, running := e.p.host.Session.UsedFound()
+	folder := e.p.host.Session.EventArchive()
+	switch {
+	case running:
+		return e.p.t("archive_running")
+	case folder == "":
+		return e.p.n("archive_recent", events)
+	}
+	return e.p.n("archive_found", events, "Folder", folder)
 }
 
 // warningsText words what a look at the event has found, a line each.

@@ -1,8 +1,6 @@
 package contest
 
 import (
-	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -13,9 +11,7 @@ import (
 
 	"keymove/app/widgets"
 	"keymove/export"
-	"keymove/export/interchange"
 	"keymove/judging/contest"
-	"keymove/solver/problem"
 )
 
 // problemsTab holds the problems of a round with their marking keys.
@@ -37,6 +33,7 @@ type problemsTab struct {
 	base     *field
 	notes    *widget.Label
 	unsolved *button
+	mainLine *button
 	key      *keyEditor
 	detail   fyne.CanvasObject
 	none     *widget.Label
@@ -54,6 +51,7 @@ func newProblemsTab(p *Page) *problemsTab {
 	t.list = newGrid(p, "problems", []gridColumn{{title: p.t("problem"), width: 62}, {title: p.t("task"), width: 84},
 		{title: p.t("author"), width: 110, grow: true}}, t.cell, t.choose)
 	t.list.removed = func(int) { t.remove() }
+	t.list.menu = func(int) []*fyne.MenuItem { return t.taskItems() }
 	add := newMenuButton(p, p.t("problem_add"), t.addItems)
 	remove := newButton(p, p.t("remove"), t.remove)
 	solve := newButton(p, p.t("solve_round"), t.solve)
@@ -72,9 +70,10 @@ func newProblemsTab(p *Page) *problemsTab {
 		}
 	})
 	t.unsolved = newButton(p, "", t.askNoSolution)
+	t.mainLine = newButton(p, p.t("main_line")+"…", t.askMainLine)
 	t.key = newKeyEditor(p, t.task, func(text string) { t.notes.SetText(text) })
 	side := 216 * p.scale()
-	facts := container.NewVBox(t.words, t.verdict, t.reason, t.base, container.NewHBox(t.unsolved), t.notes)
+	facts := container.NewVBox(t.words, t.verdict, t.reason, t.base, flowing(t.unsolved, t.mainLine), t.notes)
 	above := container.NewBorder(nil, nil, container.NewVBox(container.NewGridWrap(fyne.NewSquareSize(side), t.board)), nil, container.NewVScroll(facts))
 	if p.scale() > 1.5 {
 		above = container.NewBorder(nil, nil, nil, nil, container.NewVScroll(facts))
@@ -254,6 +253,7 @@ func (t *problemsTab) showTask(task *contest.Task) {
 		t.unsolved.SetText(p.t("no_solution_set"))
 	}
 	visible(t.unsolved, frozen)
+	visible(t.mainLine, !frozen && work.Problem.Stipulation.IsStudy())
 }
 
 // put changes a task whose key is not frozen.
@@ -347,70 +347,37 @@ func (t *problemsTab) askNoSolution() {
 	})
 }
 
-// addItems offers where problems can come from.
-func (t *problemsTab) addItems() []*fyne.MenuItem {
-	p := t.p
-	marked := p.host.Marked()
-	desk := fyne.NewMenuItem(p.t("add_desk"), func() {
-		works, err := p.host.Session.Works(p.host.Session.Current())
-		if p.try(err) {
-			t.add(works)
-		}
-	})
-	library := fyne.NewMenuItem(p.n("add_marked", len(marked)), func() {
-		works, err := p.host.Session.Works(marked...)
-		if p.try(err) {
-			t.add(works)
-		}
-	})
-	library.Disabled = len(marked) == 0
-	file := fyne.NewMenuItem(p.t("add_file"), func() {
-		p.host.AskOpen(p.t("add_file"), func(path string) {
-			works, err := readWorks(path)
-			if p.try(err) {
-				t.add(works)
-			}
-		})
-	})
-	return []*fyne.MenuItem{desk, library, file}
-}
-
-// add sets works in the round and begins to solve them.
-func (t *problemsTab) add(works []problem.Composition) {
-	p, r := t.p, t.p.current()
-	if r == nil {
-		p.host.ShowText(p.t("problem_add"), p.t("rounds_empty"))
-		return
-	}
-	var changes []contest.Change
-	var ids []string
-	n := len(r.Tasks)
-	for i := range works {
-		id := ""
-		for id == "" {
-			n++
-			id = fmt.Sprintf("%d-%d", r.Number, n)
-			if taken, _ := p.event().Task(id); taken != nil {
-				id = ""
-			}
-		}
-		ids = append(ids, id)
-		changes = append(changes, contest.PutTask{Round: r.Number, Task: contest.Task{ID: id, Work: works[i], Max: contest.Whole(5)}})
-	}
-	if len(ids) == 0 {
-		return
-	}
-	p.state.task = ids[0]
-	if p.change("contest_task", changes...) {
-		p.host.Session.SolveTasks(true, ids...)
-	}
-}
-
 // remove takes the task in view out of the round.
 func (t *problemsTab) remove() {
 	if task := t.task(); task != nil {
 		t.p.change("contest_task_remove", contest.RemoveTask{ID: task.ID})
 	}
+}
+
+// taskItems offers what can be done with the task in view.
+func (t *problemsTab) taskItems() []*fyne.MenuItem {
+	p, task := t.p, t.task()
+	if task == nil {
+		return nil
+	}
+	id, frozen := task.ID, task.Key.IsFrozen()
+	off := func(item *fyne.MenuItem, off bool) *fyne.MenuItem {
+		item.Disabled = off
+		return item
+	}
+	items := []*fyne.MenuItem{
+		off(fyne.NewMenuItem(p.t("solve_one"), func() { p.host.Session.SolveTasks(true, id) }), frozen),
+		off(fyne.NewMenuItem(p.t("propose"), t.key.proposeKey), frozen),
+	}
+	if task.Work.Problem.Stipulation.IsStudy() {
+		items = append(items, off(fyne.NewMenuItem(p.t("main_line")+"…", t.askMainLine), frozen))
+	}
+	unsolved := p.t("no_solution_set")
+	if task.NoSolution {
+		unsolved = p.t("no_solution_back")
+	}
+	return append(items, off(fyne.NewMenuItem(unsolved, t.askNoSolution), !frozen), fyne.NewMenuItemSeparator(),
+		off(fyne.NewMenuItem(p.t("remove")+" (Del)", t.remove), frozen))
 }
 
 // solve solves what is not frozen of the round, and proposes the keys that are
@@ -421,21 +388,4 @@ func (t *problemsTab) solve() {
 		ids = append(ids, t.tasks()[i].ID)
 	}
 	t.p.host.Session.SolveTasks(true, ids...)
-}
-
-// readWorks reads the works of a file of the trade.
-func readWorks(path string) ([]problem.Composition, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	result := interchange.Read(path, data)
-	var works []problem.Composition
-	for _, e := range result.Entries {
-		works = append(works, e.Composition)
-	}
-	if len(works) == 0 && result.Err != nil {
-		return nil, result.Err
-	}
-	return works, nil
 }
