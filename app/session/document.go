@@ -88,6 +88,7 @@ func (s *Session) openOwn(path string) error {
 
 // loadDocument reads a document of the program.
 func (s *Session) loadDocument(path string) (*document, error) {
+	s.leaveShelves()
 	file, err := store.Open(path)
 	if err != nil {
 		var known *store.Error
@@ -162,6 +163,7 @@ func (s *Session) SaveAs(path string) error {
 	if err != nil {
 		return err
 	}
+	s.leaveShelves()
 	s.file.Close() // everything in it is durable and copied
 	s.file = file
 	s.saved = s.config.Now()

@@ -110,6 +110,7 @@ func (s *Session) readOwn(path string) ([]problem.Composition, error) {
 			return worksOf(d.file)
 		}
 	}
+	s.leaveShelves()
 	file, err := store.Open(path)
 	if err != nil {
 		return nil, err

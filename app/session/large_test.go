@@ -146,7 +146,7 @@ func BenchmarkLarge(b *testing.B) {
 			for id := range int64(1000) {
 				ids = append(ids, 90_000+id)
 			}
-			s.Duplicates(ids, func(map[int64]store.Duplicate) { done() })
+			s.Duplicates(ids, false, func(map[int64]Duplicate) { done() })
 		}))
 		fmt.Fprintf(&told, "\n%-28s %8.1f MiB", "memory after that", memoryUsed()-before)
 		if err := s.Quit(); err != nil {

@@ -38,11 +38,20 @@ func lookUp[T any](s *Session, p Purpose, ask func(context.Context, *store.Colle
 // lookUpParts is lookUp for an answer that comes bit by bit: what is there so
 // far is given before the whole.
 func lookUpParts[T any](s *Session, p Purpose, ask func(context.Context, *store.Collection, func(T)) (T, error), then func(T, error)) bool {
-	s.EndLookUp(p)
-	d, file := s.document, s.file
+	file := s.file
 	if file == nil {
+		s.EndLookUp(p)
 		return false
 	}
+	inParts(s, p, func(ctx context.Context, some func(T)) (T, error) { return ask(ctx, file, some) }, then)
+	return true
+}
+
+// inParts asks something in a goroutine of its own, as lookUpParts does of the
+// document's file.
+func inParts[T any](s *Session, p Purpose, ask func(context.Context, func(T)) (T, error), then func(T, error)) {
+	s.EndLookUp(p)
+	d, file := s.document, s.file
 	ctx, cancel := context.WithCancel(context.Background())
 	s.looking[p] = cancel
 	go func() {
@@ -57,13 +66,12 @@ func lookUpParts[T any](s *Session, p Purpose, ask func(context.Context, *store.
 				then(answer, err)
 			})
 		}
-		answer, err := ask(ctx, file, func(part T) { tell(part, nil, false) })
+		answer, err := ask(ctx, func(part T) { tell(part, nil, false) })
 		tell(answer, err, true)
 		if p == ForList {
 			warm(file)
 		}
 	}()
-	return true
 }
 
 // warm reads beforehand what the next search runs through. Where that fails the
@@ -119,59 +127,15 @@ func (s *Session) Preview(id int64, then func(problem.Composition, error)) {
 	lookUp(s, ForPreview, func(_ context.Context, c *store.Collection) (problem.Composition, error) { return c.Load(id) }, then)
 }
 
-// Neighbour is a work near to the one on the desk, with what is known of it.
-type Neighbour struct {
-	store.Neighbour
-	Work problem.Composition
-}
-
-// Neighbours looks for the works of the document that come nearest to the work
-// on the desk. It reports false when there is nothing to search.
-func (s *Session) Neighbours(reference library.Reference, then func([]Neighbour, error)) bool {
-	work, err := s.copyOf(s.current)
-	if err != nil {
-		return false
-	}
-	id := s.current
-	return lookUp(s, ForNeighbours, func(ctx context.Context, c *store.Collection) ([]Neighbour, error) {
-		near, err := c.Nearest(ctx, store.Wanted{Work: &work, Except: id, Reference: reference})
-		var list []Neighbour
-		for _, n := range near {
-			other, failed := c.Load(n.ID)
-			if failed != nil {
-				err = errors.Join(err, failed)
-				continue
-			}
-			list = append(list, Neighbour{n, other})
-		}
-		return list, err
-	}, then)
-}
-
-// Duplicates looks which of the works stand in the document twice; see
-// store.Collection.Duplicates.
-func (s *Session) Duplicates(ids []int64, then func(map[int64]store.Duplicate)) {
-	lookUp(s, ForDuplicates, func(ctx context.Context, c *store.Collection) (map[int64]store.Duplicate, error) {
-		return c.Duplicates(ctx, ids)
-	}, func(found map[int64]store.Duplicate, err error) {
-		if err == nil {
-			then(found)
-		}
-	})
-}
-
 // Merge joins works that stand in the document twice: what the later one says
 // goes to the earlier one, and the later one is removed. It is one step.
-func (s *Session) Merge(found map[int64]store.Duplicate) error {
+// What stands in another collection is left alone.
+func (s *Session) Merge(found map[int64]Duplicate) error {
 	earlier := map[int64]*problem.Composition{}
 	var changes []store.Change
 	for _, id := range s.ids { // in order, so that the first word counts
 		double, ok := found[id]
-		if !ok {
-			continue
-		}
-		at := s.index(double.Earlier)
-		if at < 0 {
+		if !ok || double.Document != s.number || s.index(double.Earlier) < 0 {
 			continue
 		}
 		later, err := s.copyOf(id)
@@ -195,7 +159,7 @@ func (s *Session) Merge(found map[int64]store.Duplicate) error {
 			return err
 		}
 		changes = append(changes, store.Change{ID: id, Order: row.Order, Work: work})
-		if _, gone := found[current]; gone {
+		if double, gone := found[current]; gone && double.Document == s.number {
 			current = id
 		}
 	}
@@ -231,6 +195,7 @@ func (s *Session) CopyToFile(path string, ids ...int64) error {
 	if err != nil {
 		return err
 	}
+	s.leaveShelves()
 	open := store.Open
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
 		open = store.Create

@@ -59,8 +59,8 @@ func TestMergeIsOneStep(t *testing.T) {
 	if err := f.Select(third); err != nil {
 		t.Fatal(err)
 	}
-	var found map[int64]store.Duplicate
-	f.Duplicates([]int64{first, f.IDs()[1], third}, func(d map[int64]store.Duplicate) { found = d })
+	var found map[int64]Duplicate
+	f.Duplicates([]int64{first, f.IDs()[1], third}, false, func(d map[int64]Duplicate) { found = d })
 	f.queue.until(t, func() bool { return found != nil })
 	if len(found) != 1 || found[third].Earlier != first {
 		t.Fatalf("duplicates %+v", found)
@@ -97,18 +97,5 @@ func TestCopyToFile(t *testing.T) {
 			t.Errorf("%+v, %v", last, err)
 		}
 		c.Close()
-	}
-}
-
-func TestNeighboursOfTheDesk(t *testing.T) {
-	f := start(t)
-	f.shelf(t)
-	var near []Neighbour
-	if !f.Neighbours(library.Reference{}, func(found []Neighbour, err error) { near = found }) {
-		t.Fatal("nothing to search")
-	}
-	f.queue.until(t, func() bool { return near != nil })
-	if len(near) != 1 || near[0].Distance != 0 || near[0].Work.Source.Name != "Checkmate" || !near[0].Turn.Files {
-		t.Errorf("%+v", near)
 	}
 }

@@ -52,6 +52,7 @@ func (s *Session) rescue(d *document) error {
 	if err != nil {
 		return err
 	}
+	s.leaveShelves()
 	d.file.Close() // everything in it is copied
 	d.file = file
 	d.saved = s.config.Now()

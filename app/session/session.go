@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"sync"
 	"time"
 
 	"keymove/judging/store"
@@ -80,10 +81,13 @@ type Session struct {
 	job     *job
 	queue   *backlog
 	looking lookups
-	intake  *intake    // nil when no file is being read
-	waiting []func()   // the files to be read after it
-	event   *openEvent // nil when none is open
-	used    usedProblems
+	// onShelves are the look-ups that may use other collections than the
+	// document's.
+	onShelves sync.WaitGroup
+	intake    *intake    // nil when no file is being read
+	waiting   []func()   // the files to be read after it
+	event     *openEvent // nil when none is open
+	used      usedProblems
 }
 
 // document is an open collection, with what is known of its works.
@@ -182,6 +186,7 @@ func (s *Session) closeDocument(d *document) error {
 	if d.file == nil {
 		return nil
 	}
+	s.leaveShelves()
 	err := d.file.Close()
 	d.file = nil
 	return err
@@ -199,8 +204,11 @@ func (s *Session) Quit() error {
 // without one lies in the data folder.
 func (s *Session) Named() bool { return s.named(s.document) }
 
-func (s *Session) named(d *document) bool {
-	return d.file != nil && filepath.Dir(d.file.Path()) != absolute(s.config.DataDir)
+func (s *Session) named(d *document) bool { return d.file != nil && !s.unnamed(d.file.Path()) }
+
+// unnamed reports whether a path is of the program's own choice.
+func (s *Session) unnamed(path string) bool {
+	return filepath.Dir(path) == absolute(s.config.DataDir)
 }
 
 // Path returns the document's file, "" before the first edit of a new one.

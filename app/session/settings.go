@@ -173,6 +173,9 @@ type files struct {
 	Active int       `json:"active,omitempty"`
 	// Recent holds the newest first.
 	Recent []string `json:"recent,omitempty"`
+	// Shelves are those that are searched for neighbours though they are not
+	// open.
+	Shelves []string `json:"shelves,omitempty"`
 }
 
 // Recent lists the documents last used, the newest first.

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"keymove/app/session"
 	"keymove/judging/library"
 	"keymove/judging/store"
 )
@@ -23,14 +24,17 @@ func (u *UI) lastID() int64 {
 // tellDuplicates looks which of the works added after an ID stood in the
 // collection before, and asks what to do with them. Until it is answered both
 // are kept.
-func (u *UI) tellDuplicates(after int64) {
+//
+// With elsewhere, the other collections that neighbours are looked for in count,
+// too.
+func (u *UI) tellDuplicates(after int64, elsewhere bool) {
 	var added []int64
 	for _, id := range u.session.IDs() {
 		if id > after {
 			added = append(added, id)
 		}
 	}
-	u.session.Duplicates(added, func(found map[int64]store.Duplicate) {
+	u.session.Duplicates(added, elsewhere, func(found map[int64]session.Duplicate) {
 		if len(found) > 0 {
 			u.askDuplicates(found)
 		}
@@ -40,7 +44,7 @@ func (u *UI) tellDuplicates(after int64) {
 // duplicatesShown is how many pairs the dialog lists.
 const duplicatesShown = 40
 
-func (u *UI) askDuplicates(found map[int64]store.Duplicate) {
+func (u *UI) askDuplicates(found map[int64]session.Duplicate) {
 	var d *dialog.CustomDialog
 	choose := func(do func() error) func() {
 		return func() {
@@ -59,6 +63,11 @@ func (u *UI) askDuplicates(found map[int64]store.Duplicate) {
 		return u.session.Delete(ids...)
 	}))
 	merge := newButton(u, u.t("duplicates_merge"), choose(func() error { return u.session.Merge(found) }))
+	own := false
+	for _, double := range found {
+		own = own || double.Document == u.session.Here(0).Document
+	}
+	enable(merge, own)
 	for _, b := range []*button{keep, skip, merge} {
 		b.keys = func(name fyne.KeyName) bool {
 			if name != fyne.KeyEscape {
@@ -78,11 +87,21 @@ func (u *UI) askDuplicates(found map[int64]store.Duplicate) {
 }
 
 // duplicatesText lists the pairs: "№ 57 Loyd, #2 = № 3 Loyd, #2 (mirrored)".
-func (u *UI) duplicatesText(found map[int64]store.Duplicate) string {
+func (u *UI) duplicatesText(found map[int64]session.Duplicate) string {
 	ids := u.session.IDs()
-	name := func(id int64) string {
-		r := u.session.Row(id)
-		return strings.TrimSpace(fmt.Sprintf("№ %d %s", slices.Index(ids, id)+1, r.Authors)) + ", " + r.Stipulation
+	name := func(r store.Row) string {
+		place := ""
+		if at := slices.Index(ids, r.ID); at >= 0 {
+			place = fmt.Sprintf("№ %d ", at+1)
+		}
+		return strings.TrimSpace(place+r.Authors) + ", " + r.Stipulation
+	}
+	earlier := func(d session.Duplicate) string {
+		shelf := u.shelfOf(d.Document, d.Path)
+		if shelf == "" {
+			return name(d.Row)
+		}
+		return joinShelf(strings.TrimPrefix(d.Row.Authors+", "+d.Row.Stipulation, ", "), shelf)
 	}
 	var lines []string
 	for _, id := range ids {
@@ -94,7 +113,7 @@ func (u *UI) duplicatesText(found map[int64]store.Duplicate) string {
 			lines = append(lines, "…")
 			break
 		}
-		line := name(id) + " = " + name(double.Earlier)
+		line := name(u.session.Row(id)) + " = " + earlier(double)
 		if turn := u.turnText(double.Turn); turn != "" {
 			line += " (" + turn + ")"
 		}

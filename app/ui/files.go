@@ -74,7 +74,7 @@ func (u *UI) openPath(path string) {
 	u.session.OpenBackground(path, false, func(report *session.ImportReport, err error) {
 		u.opened(report, err)
 		if err == nil && report != nil {
-			u.tellDuplicates(0)
+			u.tellDuplicates(0, false)
 		}
 	})
 }
@@ -84,7 +84,7 @@ func (u *UI) importPath(path string) {
 	u.session.OpenBackground(path, true, func(report *session.ImportReport, err error) {
 		u.opened(report, err)
 		if err == nil {
-			u.tellDuplicates(last)
+			u.tellDuplicates(last, true)
 		}
 	})
 }

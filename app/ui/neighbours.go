@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -34,6 +35,7 @@ type neighbours struct {
 	partial *button
 	open    *button
 	beside  *button
+	shelves *button
 	kept    *fyne.Container // the predecessors attached
 
 	found []session.Neighbour
@@ -69,11 +71,13 @@ func newNeighbours(u *UI) *neighbours {
 	n.partial = newButton(u, u.t("attach_partial"), func() { n.attach(problem.PartialAnticipation) })
 	n.open = newButton(u, u.t("neighbour_open"), n.openTab)
 	n.beside = newButton(u, u.t("compare"), n.compare)
+	n.shelves = newButton(u, u.t("shelves"), n.chooseShelves)
 	attach := widget.NewLabel(u.t("attach"))
 	attach.Truncation = fyne.TextTruncateEllipsis
 	n.boards = container.NewVBox(container.New(&sideBySide{220 * u.shown.TextScale}, n.own, n.other), n.caption,
 		container.NewBorder(nil, nil, nil, container.NewHBox(n.beside, n.open), attach), container.NewGridWithColumns(2, n.full, n.partial))
-	top := container.NewVBox(container.NewBorder(nil, nil, widget.NewLabel(u.t("closing")), nil, n.closing), n.note)
+	top := container.NewVBox(container.NewBorder(nil, nil, widget.NewLabel(u.t("closing")), nil, n.closing),
+		container.NewBorder(nil, nil, nil, container.NewVBox(n.shelves), n.note))
 	parts := container.NewVSplit(n.list, container.NewVScroll(container.NewVBox(n.boards, n.kept)))
 	parts.Offset = 0.35
 	n.root = container.NewBorder(top, nil, nil, nil, parts)
@@ -90,7 +94,7 @@ func (n *neighbours) openTab() {
 // compare shows the work and the neighbour in view in a window of their own.
 func (n *neighbours) compare() {
 	if s := n.u.session; n.at >= 0 {
-		n.u.compare(s.Here(s.Current()), s.Here(n.found[n.at].ID))
+		n.u.compare(s.Here(s.Current()), session.Ref{Document: n.found[n.at].Document, Work: n.found[n.at].ID})
 	}
 }
 
@@ -120,7 +124,7 @@ func (n *neighbours) refresh() {
 		return
 	}
 	w := u.session.Work()
-	asked := fmt.Sprint(u.session.Current(), w.Problem.Diagram.Placement(), w.Problem.Stipulation, reference, u.session.Path(), len(u.session.IDs()))
+	asked := fmt.Sprint(u.session.Current(), w.Problem.Diagram.Placement(), w.Problem.Stipulation, reference, u.session.Shelves(), len(u.session.IDs()))
 	if asked == n.asked {
 		return
 	}
@@ -130,12 +134,8 @@ func (n *neighbours) refresh() {
 	n.list.Refresh()
 	n.boards.Hide()
 	n.leave()
-	switch {
-	case w.Problem.Diagram.Board == [64]chess.Piece{}:
+	if w.Problem.Diagram.Board == [64]chess.Piece{} {
 		n.note.SetText(u.t("neighbours_empty_board"))
-		return
-	case len(u.session.IDs()) < 2:
-		n.note.SetText(u.t("neighbours_alone"))
 		return
 	}
 	n.note.SetText(u.t("neighbours_looking"))
@@ -146,10 +146,6 @@ func (n *neighbours) refresh() {
 
 // show shows what was found.
 func (n *neighbours) show(found []session.Neighbour, err error) {
-	if err != nil {
-		n.note.SetText(n.u.errorText(err))
-		return
-	}
 	n.found = found
 	text := n.u.cat.N("ui.neighbours_found", len(found))
 	if len(found) == 0 {
@@ -157,6 +153,13 @@ func (n *neighbours) show(found []session.Neighbour, err error) {
 	}
 	if n.date.Date.IsZero() && len(found) > 0 {
 		text += " " + n.u.t("neighbours_no_date")
+	}
+	var shelf *session.ShelfError
+	switch {
+	case errors.As(err, &shelf):
+		text += "\n" + n.u.t("shelf_unread", "Name", shelfName(shelf.Path), "Reason", n.u.errorText(err))
+	case err != nil:
+		text += "\n" + n.u.errorText(err)
 	}
 	n.note.SetText(text)
 	n.list.Refresh()
@@ -167,7 +170,8 @@ func (n *neighbours) show(found []session.Neighbour, err error) {
 
 // line is a neighbour in the list: how near it is, and which it is.
 func (n *neighbours) line(f *session.Neighbour) string {
-	return n.u.nearText(f) + " · " + n.u.t("precedence_"+f.Precedence.String()) + " · " + n.u.workLine(&f.Work)
+	line := n.u.nearText(f) + " · " + n.u.t("precedence_"+f.Precedence.String()) + " · " + n.u.workLine(&f.Work)
+	return joinShelf(line, n.u.shelfOf(f.Document, f.Path))
 }
 
 // nearText says how near a work comes.
@@ -205,13 +209,14 @@ func (n *neighbours) look(i widget.ListItemID) {
 	n.other.SetSetup(o.other)
 	n.other.SetMarks(o.onOther, o.onOther)
 	n.caption.SetText(n.about(f))
+	enable(n.beside, f.Document != 0) // what is not open cannot be held beside
 	n.boards.Show()
 }
 
 // about says what the works have in common.
 func (n *neighbours) about(f *session.Neighbour) string {
 	u := n.u
-	lines := []string{u.workLine(&f.Work)}
+	lines := []string{joinShelf(u.workLine(&f.Work), u.shelfOf(f.Document, f.Path))}
 	said := []string{u.nearText(f)}
 	if turn := u.turnText(f.Turn); turn != "" {
 		said = append(said, u.t("neighbour_shown", "Turn", turn))

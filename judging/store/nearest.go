@@ -39,7 +39,7 @@ type Wanted struct {
 	Except int64
 	// Distance is how many men may differ at most; 0 for a third of the men.
 	Distance int
-	// Most bounds the answer; 0 for 50.
+	// Most bounds the answer; 0 for the constant Most.
 	Most      int
 	Reference library.Reference
 }
@@ -53,7 +53,7 @@ func (c *Collection) Nearest(ctx context.Context, w Wanted) ([]Neighbour, error)
 		w.Distance = max(2, own.Men.Count()/3)
 	}
 	if w.Most == 0 {
-		w.Most = 50
+		w.Most = Most
 	}
 	if own.Men.Count() == 0 {
 		return nil, nil
@@ -75,14 +75,23 @@ func (c *Collection) Nearest(ctx context.Context, w Wanted) ([]Neighbour, error)
 			return nil, err
 		}
 	}
-	slices.SortStableFunc(near, func(a, b Neighbour) int {
-		first, _ := a.Published.Span()
-		other, _ := b.Published.Span()
-		return cmp.Or(cmp.Compare(a.Distance, b.Distance), -compareBool(a.SameTask, b.SameTask),
-			cmp.Compare(b.CommonKeys, a.CommonKeys), cmp.Compare(b.CommonMates, a.CommonMates), cmp.Compare(first, other), cmp.Compare(a.ID, b.ID))
-	})
+	slices.SortStableFunc(near, Neighbour.Compare)
 	return near, nil
 }
+
+// Compare puts the nearest first, of equally near ones those with the same task,
+// keys and mates, then the older ones. The IDs decide last, so that it orders
+// the works of one file, and merges those of several where it is used stably.
+func (n Neighbour) Compare(other Neighbour) int {
+	first, _ := n.Published.Span()
+	second, _ := other.Published.Span()
+	return cmp.Or(cmp.Compare(n.Distance, other.Distance), -compareBool(n.SameTask, other.SameTask),
+		cmp.Compare(other.CommonKeys, n.CommonKeys), cmp.Compare(other.CommonMates, n.CommonMates), cmp.Compare(first, second), cmp.Compare(n.ID, other.ID))
+}
+
+// Most is how many works Nearest finds at most, unless it is told another
+// number.
+const Most = 50
 
 func compareBool(a, b bool) int {
 	switch {
@@ -191,12 +200,72 @@ func (c *Collection) Duplicates(ctx context.Context, ids []int64) (map[int64]Dup
 				return nil
 			}
 			a, b := unpackMen(otherMen), unpackMen(men)
-			if turn, ok := library.Match(&a, &b, library.Mirrored|library.Rotated); ok && turn.KeepsPlay(&b) {
+			if turn, ok := duplicates(&a, &b); ok {
 				found[id] = Duplicate{Earlier: other, Turn: turn}
 			}
 			return nil
 		})
 	return found, err
+}
+
+// Placed is a work as its duplicates are looked for.
+type Placed struct {
+	ID   int64
+	Men  library.Men
+	Task string
+}
+
+// Placed reads works of the file, for Known in another one. Works without men
+// are left out: nothing is a duplicate of them.
+func (c *Collection) Placed(ctx context.Context, ids []int64) ([]Placed, error) {
+	var all []Placed
+	err := c.each(ctx, "SELECT work, men, task FROM catalogue WHERE work IN (SELECT value FROM json_each(?)) AND white + black > 0 ORDER BY work",
+		[]any{jsonList(ids)}, func(rows *sql.Rows) error {
+			var p Placed
+			var packed sql.RawBytes
+			if err := rows.Scan(&p.ID, &packed, &p.Task); err != nil {
+				return err
+			}
+			p.Men = unpackMen(packed)
+			all = append(all, p)
+			return nil
+		})
+	return all, err
+}
+
+// Known finds, for each of the works of another file, one of this file with the
+// same position and the same task as Duplicates does: the first in the document.
+func (c *Collection) Known(ctx context.Context, works []Placed) (map[int64]Duplicate, error) {
+	found := map[int64]Duplicate{}
+	var other int64
+	var packed sql.RawBytes
+	for i := range works {
+		w := &works[i]
+		err := c.each(ctx, "SELECT work, men FROM catalogue WHERE shape = ? AND task = ? ORDER BY ord, work", []any{w.Men.Shape(), w.Task}, func(rows *sql.Rows) error {
+			if err := rows.Scan(&other, &packed); err != nil {
+				return err
+			}
+			if _, known := found[w.ID]; known {
+				return nil
+			}
+			men := unpackMen(packed)
+			if turn, ok := duplicates(&men, &w.Men); ok {
+				found[w.ID] = Duplicate{Earlier: other, Turn: turn}
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// duplicates tells how a position comes over an earlier one so that it is played
+// alike.
+func duplicates(earlier, later *library.Men) (library.Turn, bool) {
+	turn, ok := library.Match(earlier, later, library.Mirrored|library.Rotated)
+	return turn, ok && turn.KeepsPlay(later)
 }
 
 // Duplicate is a work that stood in the file before.
