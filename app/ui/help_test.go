@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -10,7 +11,10 @@ import (
 
 	"keymove/app/session"
 	"keymove/judging"
+	"keymove/judging/contest"
+	"keymove/judging/library"
 	"keymove/resources/help"
+	"keymove/solver/problem"
 )
 
 func TestEveryFindingIsExplained(t *testing.T) {
@@ -135,4 +139,193 @@ var keyName = regexp.MustCompile(`(?:(?:Ctrl|Alt|Shift)\+)+(?:Enter|Tab|Delete|B
 // speak changes the language of the window.
 func (w *window) speak(lang string) {
 	w.session.ChangeSettings(func(s *session.Settings) { s.Language = lang })
+}
+func TestEveryPlaceHasItsPage(t *testing.T) {
+	w := open(t)
+	b := w.book()
+	for at, link := range helpLinks {
+		if p, _ := b.Find(link); p == nil {
+			t.Errorf("%s leads to %s, which is nowhere", at, link)
+		}
+	}
+	for key, link := range contestLinks {
+		if p, _ := b.Find(link); p == nil {
+			t.Errorf("%s leads to %s, which is nowhere", key, link)
+		}
+		if w.cat.T("contest."+key) == "contest."+key {
+			t.Errorf("there is no tab %s", key)
+		}
+	}
+	if len(contestLinks) != len(w.event.Tabs()) {
+		t.Errorf("%d tabs of the contest page, %d pages for them", len(w.event.Tabs()), len(contestLinks))
+	}
+}
+
+func TestF1OpensThePageOfThePlace(t *testing.T) {
+	w := open(t)
+	press := func(want string) {
+		t.Helper()
+		w.key(fyne.KeyF1)
+		if got := w.helpLink(); got != want {
+			t.Errorf("F1 opens %q, want %q", got, want)
+		}
+	}
+	press("position")
+	w.put(loyd, "#2")
+	w.win.Canvas().Focus(w.desk.fen)
+	press("position#fen")
+	w.win.Canvas().Focus(w.desk.task.task)
+	press("task")
+	w.win.Canvas().Focus(w.desk.task.rows[0].words)
+	press("twins")
+	w.win.Canvas().Focus(w.desk.header.source[0])
+	press("record")
+	w.win.Canvas().Focus(w.desk.board)
+	w.solve()
+	press("solution")
+	for i, want := range []string{tabVerdict: "verdict", tabAuthor: "author", tabSheet: "sheets", tabNeighbours: "predecessors"} {
+		if want != "" {
+			w.desk.findings.tabs.SelectIndex(i)
+			press(want)
+		}
+	}
+	w.show(libraryPage)
+	press("library")
+	w.win.Canvas().Focus(w.works.filter)
+	press("query")
+	w.show(settingsPage)
+	press("settings")
+	w.show(contestPage)
+	press("contest")
+	w.event.Example()
+	w.event.Show(4)
+	press("marking")
+	w.show(deskPage)
+	w.put(loyd, "#3")
+	w.askQueue()
+	press("solving#queue")
+	for top := w.win.Canvas().Overlays().Top(); top != nil; top = w.win.Canvas().Overlays().Top() {
+		w.win.Canvas().Overlays().Remove(top)
+	}
+}
+
+// TestContestIsDocumented holds the pages of a contest to its warnings and to
+// the cases of marking.
+func TestContestIsDocumented(t *testing.T) {
+	w := open(t)
+	clauses := map[string]string{}
+	for _, name := range []string{"look.go", "review.go"} {
+		source, err := os.ReadFile("../../judging/contest/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`(\w+)\s+IssueCode = "(\w+)"`).FindAllStringSubmatch(string(source), -1) {
+			clauses[m[2]] = ""
+		}
+		for _, m := range regexp.MustCompile(`Code: (\w+), Weight: \w+, Clause: "([\d.]+)"`).FindAllStringSubmatch(string(source), -1) {
+			code := strings.ToLower(m[1][:1]) + m[1][1:]
+			clauses[code] = m[2]
+		}
+	}
+	if len(clauses) < 30 {
+		t.Fatalf("only %d warnings were found in the source", len(clauses))
+	}
+	for _, lang := range []string{"en", "ru"} {
+		w.speak(lang)
+		b := w.book()
+		for code, clause := range clauses {
+			p, n := b.Find("contest-checks#" + code)
+			if p == nil {
+				t.Errorf("%s: the warning %s has no section", lang, code)
+				continue
+			}
+			first := help.Plain(p.Sections[n].Blocks[0].Spans)
+			if m := articleNumber.FindStringSubmatch(first); clause != "" && (m == nil || m[1] != clause) {
+				t.Errorf("%s: %s rests on article %s, the page says %q", lang, code, clause, first)
+			}
+		}
+		for _, reason := range contest.Reasons() {
+			if p, _ := b.Find("marking-cases#" + string(reason)); p == nil {
+				t.Errorf("%s: the case %s has no section", lang, reason)
+			}
+		}
+	}
+}
+
+// TestQueryIsDocumented tries every example of the page on searching, and looks
+// for every field in it.
+func TestQueryIsDocumented(t *testing.T) {
+	w := open(t)
+	for _, lang := range []string{"en", "ru"} {
+		w.speak(lang)
+		page := w.book().Page("query")
+		for _, name := range library.Fields(lang) {
+			if !strings.Contains(strings.ReplaceAll(page.Text(1000), "ё", "е"), name) {
+				t.Errorf("%s: the field %s is not told of", lang, name)
+			}
+		}
+		examples := 0
+		for i := range page.Sections {
+			for _, b := range page.Sections[i].Blocks {
+				if b.Kind != help.Code {
+					continue
+				}
+				for line := range strings.Lines(b.Text) {
+					examples++
+					if q, err := library.ParseQuery(line); err != nil || q.IsZero() {
+						t.Errorf("%s: %q: %v", lang, line, err)
+					}
+				}
+			}
+		}
+		if examples < 20 {
+			t.Errorf("%s: only %d examples", lang, examples)
+		}
+	}
+}
+
+// TestTasksInPagesAreRead reads every task that the page on tasks names.
+func TestTasksInPagesAreRead(t *testing.T) {
+	w := open(t)
+	for _, lang := range []string{"en", "ru"} {
+		w.speak(lang)
+		page := w.book().Page("task")
+		_, n := w.book().Find("task#code")
+		text := page.Sections[n].Text(1000)
+		tasks := regexp.MustCompile(`(?:[a-z]+-|[a-z]+)?(?:#|=>b)\d+(?:[.,½]\d*)?|PG \d+(?:\.5)?`).FindAllString(text, -1)
+		if len(tasks) < 15 {
+			t.Errorf("%s: only %d tasks in %q", lang, len(tasks), text)
+		}
+		for _, code := range tasks {
+			code = strings.TrimRight(code, ".,")
+			if code == "b6" {
+				continue
+			}
+			if s, err := problem.ParseStipulation(code); err != nil || s.Goal.Kind == problem.NoGoal {
+				t.Errorf("%s: the task %q: %v", lang, code, err)
+			}
+		}
+		// The changes that make twins.
+		page = w.book().Page("twins")
+		_, n = w.book().Find("twins#write")
+		changes := 0
+		for _, b := range page.Sections[n].Blocks {
+			if b.Kind != help.Item {
+				continue
+			}
+			first, _, _ := strings.Cut(help.Plain(b.Spans), map[string]string{"en": ":", "ru": " —"}[lang])
+			for _, text := range regexp.MustCompile(`[;,]| or | или просто | или `).Split(first, -1) {
+				if text = strings.TrimSpace(text); text == "" || strings.HasPrefix(text, "Continued") {
+					continue
+				}
+				changes++
+				if _, err := problem.ParseTwin(text); err != nil {
+					t.Errorf("%s: the change %q: %v", lang, text, err)
+				}
+			}
+		}
+		if changes < 8 {
+			t.Errorf("%s: only %d changes", lang, changes)
+		}
+	}
 }

@@ -58,6 +58,20 @@ var fieldNames = map[string][]string{
 	"verdict":  {"verdict", "вердикт"},
 }
 
+// Fields returns the names of the fields of a query, in "en" or "ru", sorted.
+func Fields(lang string) []string {
+	var names []string
+	for _, list := range fieldNames {
+		name := list[0]
+		if lang == "ru" {
+			name = list[slices.IndexFunc(list, func(n string) bool { return n[0] >= utf8.RuneSelf })]
+		}
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
 // genreNames are the genres in queries, English first.
 var genreNames = [...][]string{
 	problem.Study: {"study", "этюд"}, problem.Twomover: {"twomover", "двухходовка"}, problem.Threemover: {"threemover", "трехходовка"},

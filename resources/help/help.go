@@ -95,8 +95,11 @@ var chapters = []struct {
 	topics []string
 }{
 	{"begin", []string{"start", "window", "shortcuts"}},
-	{"work", []string{"position"}},
+	{"work", []string{"position", "task", "twins", "solving", "solution", "author"}},
 	{"judge", []string{"verdict", "findings"}},
+	{"keep", []string{"record", "library", "query", "predecessors", "files", "sheets"}},
+	{"contest", []string{"contest", "contest-prepare", "contest-run", "marking", "marking-cases", "scoring", "contest-files", "contest-checks"}},
+	{"reference", []string{"notation", "settings", "safety", "terminal", "limits", "glossary"}},
 }
 
 // Topics returns the names of all pages in the order of the contents.

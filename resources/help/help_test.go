@@ -12,7 +12,28 @@ import (
 // inserts stand in for what the window and the command line fill in.
 var inserts = map[string]string{"shortcuts": "### Menu\n\n- **F1** — help\n"}
 
-func book(lang string) *Book { return Open(i18n.New(lang), inserts) }
+var books = map[string]*Book{}
+
+func book(lang string) *Book {
+	if books[lang] == nil {
+		books[lang] = Open(i18n.New(lang), inserts)
+	}
+	return books[lang]
+}
+
+func BenchmarkOpen(b *testing.B) {
+	c := i18n.New("ru")
+	for b.Loop() {
+		Open(c, inserts)
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	k := book("ru")
+	for b.Loop() {
+		k.Search("побочное решение")
+	}
+}
 
 func anchors(p *Page) []string {
 	var all []string
@@ -204,6 +225,23 @@ func TestTextIsWrapped(t *testing.T) {
 				line = strings.TrimSuffix(line, "\n")
 				if code := strings.HasPrefix(line, "    "); len([]rune(line)) > 80 && !code {
 					t.Errorf("%s/%s: %d letters: %s", lang, topic, len([]rune(line)), line)
+				}
+			}
+		}
+	}
+}
+
+func TestLinksLeadSomewhere(t *testing.T) {
+	for _, lang := range i18n.Languages {
+		b := book(lang)
+		for _, p := range b.pages {
+			for i := range p.Sections {
+				for _, block := range p.Sections[i].Blocks {
+					for _, s := range block.Spans {
+						if to, _ := b.Find(s.Link); s.Link != "" && to == nil {
+							t.Errorf("%s/%s: %q leads to %s, which is nowhere", lang, p.Topic, s.Text, s.Link)
+						}
+					}
 				}
 			}
 		}

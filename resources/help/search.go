@@ -68,7 +68,7 @@ func (p *Page) look(number int, wanted []string) (Hit, bool) {
 	}
 	places := [...][]string{inPageTitle: words(title), inHeading: words(s.Title), inText: words(body)}
 	h := Hit{Page: p, Section: number}
-	elsewhere := false
+	borrowed := 0 // words that stand in the page's title alone
 	for _, w := range wanted {
 		best := nowhere
 		for place, list := range places {
@@ -79,16 +79,16 @@ func (p *Page) look(number int, wanted []string) (Hit, bool) {
 		}
 		if best == nowhere && number > 0 && len(wanted) > 1 &&
 			slices.ContainsFunc(words(p.Title), func(word string) bool { return strings.HasPrefix(word, w) }) {
-			best, elsewhere = inText, true
+			borrowed++
 			h.rank++
 			continue
 		}
 		if best == nowhere {
 			return Hit{}, false
 		}
-		h.rank += 2 * best
+		h.rank += best * best // better twice in a heading than once in a title and once in the text
 	}
-	if elsewhere && h.rank == len(wanted) { // all words stand in the page's title alone
+	if borrowed == len(wanted) {
 		return Hit{}, false
 	}
 	h.Snippet = snippet(body, wanted)
