@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 	"sync/atomic"
@@ -30,17 +31,16 @@ func (r *run) together(part *solution.Part, s script, start chess.Position) {
 // lines finds all lines from start, and those of set play, in which the first
 // mover is skipped. It reports whether it came to the end.
 func (r *run) lines(part *solution.Part, s script, start chess.Position, plies int, set, actual solution.Phase) bool {
-	t := r.troupe(s, start.Turn(), start.Castling(), plies)
+	t := r.troupe(s, part.Index, start.Castling(), plies)
 	defer func() { part.Nodes += t.nodes() }()
 	if r.wants(set) && s.hasSetPlay(plies) && !start.InCheck() {
 		passed := start
 		passed.Pass()
-		r.begin(set, 0)
+		t.watch = r.observe(set, false)
 		part.Phases[set] = t.set(&passed, plies-1)
 		part.Searched[set] = !r.stop.Load()
 	}
-	r.begin(actual, len(start.Moves(nil)))
-	t.solved = r.line
+	t.watch = r.observe(actual, true)
 	part.Phases[actual] = t.actual(&start, plies)
 	complete := !r.stop.Load() && !t.full()
 	part.Searched[actual] = complete
@@ -57,20 +57,28 @@ type troupe struct {
 	// them.
 	enough int64
 	found  atomic.Int64
-	// solved, where not nil, hears of every first move decided.
-	solved func(move chess.Move, lines bool)
+	watch  *watch
+	ledger *ledger
+	// learned, where not nil, is told of the facts that weigh so much; fixed
+	// weights do not follow the search.
+	learned func(Fact)
+	heavy   atomic.Int64
+	fixed   bool
 	// routes bound proof play, pictures play that ends in mate or stalemate;
 	// either is nil where it does not apply.
 	routes   *routes
 	pictures *gallery
-	// mover is the side that begins.
-	mover chess.Colour
 }
 
 // actor is one worker's share of a troupe.
 type actor struct {
 	*troupe
 	nodes uint64
+	told  uint64 // of the nodes, to the watch
+	// moved is what the actor's tally has more than its own counters: what
+	// others did for it, what was recalled, less what it did for others and
+	// what facts account for.
+	moved tally
 	// By ply: moves to be tried, the position after one of them, and that
 	// position with the waiting side's turn passed.
 	moves             [][]chess.Move
@@ -88,17 +96,24 @@ const mostLines = 200_000
 // deep is how many plies from the start are shared out among workers.
 const deep = 2
 
-func (r *run) troupe(s script, mover chess.Colour, castling chess.Castling, plies int) *troupe {
+func (r *run) troupe(s script, part int, castling chess.Castling, plies int) *troupe {
 	workers := r.workers()
 	if r.options.MaxSolutions > 0 {
 		workers = 1 // so that the first ones are found, in order
 	}
-	t := &troupe{script: s, mover: mover, enough: mostLines}
+	t := &troupe{script: s, enough: mostLines, ledger: newLedger(r.options.Known, part), fixed: r.options.heavy > 0}
+	t.heavy.Store(cmp.Or(r.options.heavy, int64(lightest)))
+	if r.options.Learned != nil {
+		t.learned = func(f Fact) {
+			f.Part = part
+			r.tell(f)
+		}
+	}
 	if r.options.MaxSolutions > 0 {
 		t.enough = min(int64(r.options.MaxSolutions), mostLines)
 	}
 	t.pool = pool[*actor]{idle: make(chan *actor, workers), stop: &r.stop}
-	t.table = newTable(r.tableBytes())
+	t.table = newTable(r.tableBytes() - t.ledger.bytes)
 	t.routes, t.pictures = t.newBounds(castling)
 	for range workers {
 		// Parries of a parry series come on top of the plies counted.
@@ -126,17 +141,6 @@ func (t *troupe) full() bool { return t.found.Load() >= t.enough }
 
 // halted reports whether the search is to end early.
 func (t *troupe) halted() bool { return t.stop.Load() || t.full() }
-
-// line hears of a first move decided.
-func (r *run) line(m chess.Move, lines bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.progress.Done++
-	if lines {
-		r.progress.Found = append(r.progress.Found, solution.Node{Move: m, Kind: solution.Line})
-	}
-	r.report()
-}
 
 // actual returns all lines from start.
 func (t *troupe) actual(start *chess.Position, plies int) []solution.Node {
@@ -237,6 +241,10 @@ func (a *actor) learn(key chess.Key, left int, lines []solution.Node) {
 // lines returns all lines of alternating play that begin at p, with at most
 // left plies.
 func (a *actor) lines(p *chess.Position, left, ply int, o *outlook) []solution.Node {
+	if lines, known := a.recall(LinesFact, p, left, ply); known {
+		return lines
+	}
+	before := a.work()
 	key := a.key(p, left)
 	if a.hopeless(key, p, left, o) {
 		return nil
@@ -244,6 +252,7 @@ func (a *actor) lines(p *chess.Position, left, ply int, o *outlook) []solution.N
 	final := left&1 == 1 // a move now can reach the goal
 	if final && (a.ending == forced || a.ending == obliged || a.ending == semiObliged) {
 		if ends, must := a.replies(p, left); len(ends) > 0 || must {
+			a.atOnce(ends, ply)
 			return ends
 		}
 		if left == 1 {
@@ -259,6 +268,7 @@ func (a *actor) lines(p *chess.Position, left, ply int, o *outlook) []solution.N
 	}
 	lines = merge(lines, a.all(p, left, ply, o, (*actor).help))
 	a.learn(key, left, lines)
+	a.keep(LinesFact, p, left, before, lines)
 	return lines
 }
 
@@ -337,15 +347,25 @@ func (a *actor) candidates(p *chess.Position, left, ply int) []chess.Move {
 func (a *actor) share(ply int, moves []chess.Move, do func(a *actor, m chess.Move) solution.Node) []solution.Node {
 	moves = append([]chess.Move(nil), moves...) // the actor's own are used again
 	nodes := make([]solution.Node, len(moves))
-	a.each(a, len(moves), func(a *actor, i int) {
+	if ply == 0 {
+		a.watch.open(len(moves))
+	}
+	var others commons
+	a.each(a, len(moves), func(worker *actor, i int) {
 		if a.full() {
 			return
 		}
-		nodes[i] = do(a, moves[i])
-		if ply == 0 && a.solved != nil && !a.stop.Load() {
-			a.solved(moves[i], nodes[i].Kind != solution.NoKind)
+		before := worker.work()
+		nodes[i] = do(worker, moves[i])
+		worker.report()
+		if worker != a {
+			others.hand(worker, before)
+		}
+		if ply == 0 && !a.stop.Load() {
+			a.watch.solved(moves[i], nodes[i].Kind != solution.NoKind)
 		}
 	})
+	a.moved = a.moved.plus(others.sum)
 	var found []solution.Node
 	for _, node := range nodes {
 		if node.Kind != solution.NoKind {
@@ -360,6 +380,7 @@ func (a *actor) leaf(p *chess.Position, m chess.Move, next *chess.Position, shor
 	if a.found.Add(1) > a.enough {
 		return solution.Node{}
 	}
+	a.moved.leaves++
 	node := solution.Node{Move: m, Kind: solution.Line, Flags: facts(p, m, next)}
 	if short {
 		node.Flags |= solution.Short

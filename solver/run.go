@@ -136,7 +136,7 @@ func (r *run) begin(phase solution.Phase, total int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.progress.Phase, r.progress.Done, r.progress.Total = phase, 0, total
-	r.report()
+	r.report(true)
 }
 
 // decided counts a first move as decided and found to be a solution or not.
@@ -148,14 +148,18 @@ func (r *run) decided(f *first) {
 	if f.length > 0 {
 		r.progress.Found = append(r.progress.Found, solution.Node{Move: f.move, Kind: solution.Key})
 	}
-	r.report()
+	r.report(r.progress.Done == r.progress.Total)
 }
 
-// report calls the caller's Progress, but not too often. r.mu is held.
-func (r *run) report() {
+// report calls the caller's Progress, but not too often unless it must be now.
+// r.mu is held.
+func (r *run) report(must bool) {
 	const interval = 50 * time.Millisecond
+	if r.options.Progress == nil {
+		return
+	}
 	now := time.Now()
-	if r.options.Progress == nil || now.Sub(r.reported) < interval && r.progress.Done > 0 && r.progress.Done < r.progress.Total {
+	if !must && now.Sub(r.reported) < interval {
 		return
 	}
 	r.reported = now

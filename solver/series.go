@@ -16,9 +16,13 @@ func (r *run) series(part *solution.Part) {
 // introduction returns the lines that begin with up to n moves, at least one,
 // of the side that does not begin what follows.
 func (a *actor) introduction(p *chess.Position, n, plies, ply int) []solution.Node {
+	if lines, known := a.recall(IntroductionFact, p, n, ply); known {
+		return lines
+	}
+	before := a.work()
 	moves := p.Moves(a.moves[ply][:0])
 	a.moves[ply] = moves
-	return a.share(ply, moves, func(a *actor, m chess.Move) solution.Node {
+	lines := a.share(ply, moves, func(a *actor, m chess.Move) solution.Node {
 		next := *p
 		next.Play(m)
 		a.nodes++
@@ -35,11 +39,17 @@ func (a *actor) introduction(p *chess.Position, n, plies, ply int) []solution.No
 		}
 		return a.node(p, m, &next, lines)
 	})
+	a.keep(IntroductionFact, p, n, before, lines)
+	return lines
 }
 
 // run returns the lines that begin at p, where the series' mover is to move,
 // with at most left plies, the answer included and parries left out.
 func (a *actor) run(p *chess.Position, left, ply int, o *outlook) []solution.Node {
+	if lines, known := a.recall(SeriesFact, p, left, ply); known {
+		return lines
+	}
+	before := a.work()
 	key := a.key(p, left)
 	if a.hopeless(key, p, left, o) {
 		return nil
@@ -56,6 +66,7 @@ func (a *actor) run(p *chess.Position, left, ply int, o *outlook) []solution.Nod
 	}
 	lines = merge(lines, a.all(p, left, ply, o, (*actor).step))
 	a.learn(key, left, lines)
+	a.keep(SeriesFact, p, left, before, lines)
 	return lines
 }
 

@@ -47,7 +47,7 @@ func (r *run) deepen(depth, most int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.progress.Phase, r.progress.Depth, r.progress.MaxDepth = solution.Actual, depth, most
-	r.report()
+	r.report(true)
 }
 
 // race lets all searchers look for a move that forces the goal in exactly n

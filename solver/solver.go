@@ -57,9 +57,11 @@ type Options struct {
 	Shortest bool
 	// Known are facts of an earlier search of the same problem by the same
 	// version of this program; Learned is called with each new one, from one
-	// goroutine at a time. Help, series and proof play know none.
+	// goroutine at a time. Facts that were damaged on the way are not believed
+	// as far as that can be seen, and never give lines that are no lines.
 	Known   []Fact
 	Learned func(Fact)
+	heavy   int64 // the weight of a fact in line play; 0 means the usual
 	// Rest lets the search rest and go on, if not nil.
 	Rest *Rest
 	// Progress is called from one goroutine at a time, at most every 50 ms.
@@ -73,9 +75,12 @@ type Progress struct {
 	Phase       solution.Phase
 	// Done of Total first moves have been decided in this phase.
 	Done, Total int
-	// Nodes counts the positions searched for them; help, series and proof
-	// play do not tell.
-	Nodes   uint64
+	// Nodes counts the positions searched in the part so far; in direct, self
+	// and reflex play those for the first moves decided.
+	Nodes uint64
+	// Spared counts the positions that an earlier search of help, series or
+	// proof play had searched, so that this one need not.
+	Spared  uint64
 	Elapsed time.Duration
 	// Depth is the number of moves in which the goal is now looked for, of
 	// MaxDepth stipulated, when the shortest is asked for; else 0.

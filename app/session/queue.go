@@ -141,8 +141,7 @@ func (s *Session) SolveAll() {
 }
 
 // SolveWorks solves works of the document in the background, for each as long
-// as the settings allow. Searches of long direct play that were broken off go on
-// where they were. One core is left to the window. The verdicts are kept in the
+// as the settings allow. Searches that were broken off go on where they were. One core is left to the window. The verdicts are kept in the
 // document. While a queue runs it does nothing.
 func (s *Session) SolveWorks(works []int64) {
 	if s.queue != nil {

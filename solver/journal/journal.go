@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -19,7 +18,6 @@ import (
 	"time"
 
 	"keymove/solver"
-	"keymove/solver/chess"
 	"keymove/solver/problem"
 	"keymove/solver/solution"
 )
@@ -27,7 +25,7 @@ import (
 // syncEvery is the longest time for which a fact may be lost by a power cut.
 const syncEvery = 20 * time.Second
 
-const magic = "keymove journal 1\n"
+const magic = "keymove journal 2\n"
 
 // Journal is an open file of facts. Its methods may be called from several
 // goroutines.
@@ -42,20 +40,6 @@ type Journal struct {
 	pending *time.Timer // set while written facts wait to reach the disk
 	err     error       // the first failure
 }
-
-// record is a fact on disk, followed by the first bytes of a checksum over the
-// fingerprint and the record: facts of another problem, and half-written or
-// damaged ones, are not believed.
-type record struct {
-	Part      uint16
-	Attacker  uint8
-	Win, Fail uint8
-	Move      uint16
-	Hi, Lo    uint64
-	Check     uint64
-}
-
-var recordBytes = binary.Size(record{})
 
 // Open reads the journal of a problem and returns the facts that it holds. A
 // file of another problem or of another version of the program counts as
@@ -74,8 +58,8 @@ func Open(path string, p problem.Problem) (*Journal, []solver.Fact, error) {
 	if !bytes.HasPrefix(data, head) {
 		return j, nil, nil
 	}
-	facts := j.read(data[len(head):])
-	j.whole = int64(len(head) + len(facts)*recordBytes)
+	facts, read := j.read(data[len(head):])
+	j.whole = int64(len(head) + read)
 	return j, facts, nil
 }
 
@@ -122,38 +106,10 @@ func Fingerprint(p problem.Problem) [sha256.Size]byte {
 	return sha256.Sum256([]byte(text.String()))
 }
 
-func (j *Journal) read(data []byte) []solver.Fact {
-	var facts []solver.Fact
-	for ; len(data) >= recordBytes; data = data[recordBytes:] {
-		var r record
-		if _, err := binary.Decode(data, binary.LittleEndian, &r); err != nil || r.Check != j.check(r) {
-			break
-		}
-		facts = append(facts, solver.Fact{
-			Part: int(r.Part), Attacker: chess.Colour(r.Attacker), Key: chess.Key{Hi: r.Hi, Lo: r.Lo},
-			Win: r.Win, Fail: r.Fail, Move: chess.Move(r.Move),
-		})
-	}
-	return facts
-}
-
-// check returns the checksum of a record, whatever its Check says.
-func (j *Journal) check(r record) uint64 {
-	r.Check = 0
-	data := bytes.NewBuffer(append([]byte(nil), j.fingerprint[:]...))
-	_ = binary.Write(data, binary.LittleEndian, r) // a Buffer takes everything
-	sum := sha256.Sum256(data.Bytes())
-	return binary.LittleEndian.Uint64(sum[:])
-}
-
 // Learn appends a fact; it fits solver.Options.Learned. It reaches the disk
 // within 20 seconds. Failures are reported by Close.
 func (j *Journal) Learn(f solver.Fact) {
-	r := record{
-		Part: uint16(f.Part), Attacker: uint8(f.Attacker), Win: f.Win, Fail: f.Fail,
-		Move: uint16(f.Move), Hi: f.Key.Hi, Lo: f.Key.Lo,
-	}
-	r.Check = j.check(r)
+	data := j.frame(f)
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.err != nil || j.closed {
@@ -164,7 +120,7 @@ func (j *Journal) Learn(f solver.Fact) {
 			return
 		}
 	}
-	if j.err = binary.Write(j.file, binary.LittleEndian, r); j.err == nil && j.pending == nil {
+	if _, j.err = j.file.Write(data); j.err == nil && j.pending == nil {
 		j.pending = time.AfterFunc(syncEvery, j.sync)
 	}
 }
@@ -183,12 +139,20 @@ func (j *Journal) sync() {
 func (j *Journal) Close() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
+	if j.file != nil {
+		j.err = errors.Join(j.err, j.file.Sync())
+	}
+	return j.shut()
+}
+
+// shut closes the file as it is. j.mu is held.
+func (j *Journal) shut() error {
 	j.closed = true
 	if j.pending != nil {
 		j.pending.Stop()
 	}
 	if j.file != nil {
-		j.err = errors.Join(j.err, j.file.Sync(), j.file.Close())
+		j.err = errors.Join(j.err, j.file.Close())
 		j.file = nil
 	}
 	return j.err
@@ -196,7 +160,9 @@ func (j *Journal) Close() error {
 
 // Remove closes the journal and deletes its file, the search being over.
 func (j *Journal) Remove() error {
-	err := j.Close()
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	err := j.shut()
 	if gone := os.Remove(j.path); !errors.Is(gone, fs.ErrNotExist) {
 		err = errors.Join(err, gone)
 	}
@@ -205,8 +171,8 @@ func (j *Journal) Remove() error {
 
 // Solve is solver.Solve with a journal in the folder: it goes on where an
 // earlier search of the same problem was broken off, and leaves its facts
-// behind when it is broken off itself. Help, series and proof play start anew.
-// What the journal cannot keep is reported beside the solution.
+// behind when it is broken off itself. What the journal cannot keep is reported
+// beside the solution.
 func Solve(ctx context.Context, folder string, p problem.Problem, o solver.Options) (*solution.Solution, error) {
 	j, known, err := Open(Path(folder, p), p)
 	if err != nil {

@@ -33,7 +33,16 @@ const long = "1b4N1/q1p1R3/8/n1n1p1kP/Q2N2Pp/5Pp1/3P4/1b4K1"
 // A search that is broken off again and again comes to the same end, and its
 // last round has little left to do.
 func TestResume(t *testing.T) {
-	p := task(t, long, "#5")
+	for _, p := range []problem.Problem{
+		task(t, long, "#5"),
+		task(t, "6R1/7q/8/5k2/3K1B2/8/7b/8", "hs#3"),
+		task(t, "7K/4P3/7B/6r1/2N2kpN/7n/3p1nrr/1R4bq", "pser-h=4"),
+	} {
+		t.Run(p.Stipulation.String(), func(t *testing.T) { resume(t, p) })
+	}
+}
+
+func resume(t *testing.T, p problem.Problem) {
 	learned := 0
 	whole, err := solver.Solve(context.Background(), p, solver.Options{Workers: 1, Learned: func(solver.Fact) { learned++ }})
 	if err != nil {
@@ -80,7 +89,9 @@ func TestResume(t *testing.T) {
 
 var someFacts = []solver.Fact{
 	{Part: 1, Attacker: chess.Black, Key: chess.Key{Hi: 1, Lo: 2}, Win: 5, Fail: 4, Move: chess.NewMove(chess.E2, chess.E4)},
+	{Kind: solver.SeriesFact, Part: 2, Key: chess.Key{Hi: 5, Lo: 6}, Left: 9, Leaves: 3, Work: 1 << 40, Lines: "some lines\x00\xff"},
 	{Key: chess.Key{Hi: 3, Lo: 4}, Fail: 7},
+	{Kind: solver.LinesFact, Key: chess.Key{Hi: 7, Lo: 8}, Left: 4, Work: 12345},
 }
 
 func write(t testing.TB, path string, p problem.Problem) {
@@ -118,6 +129,24 @@ func TestRoundTrip(t *testing.T) {
 	write(t, path, p)
 	if got := read(t, path, p); len(got) != 2*len(someFacts) {
 		t.Errorf("appending to an old journal: %d facts", len(got))
+	}
+}
+
+// What is learned after a torn tail follows the last whole record.
+func TestTornTail(t *testing.T) {
+	path, p := filepath.Join(t.TempDir(), "search"), task(t, long, "#5")
+	write(t, path, p)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, whole[:len(whole)-5], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	kept := someFacts[:len(someFacts)-1]
+	write(t, path, p)
+	if got, want := read(t, path, p), append(slices.Clone(kept), someFacts...); !slices.Equal(got, want) {
+		t.Errorf("got %v\nwant %v", got, want)
 	}
 }
 
@@ -178,6 +207,9 @@ func FuzzOpen(f *testing.F) {
 	}
 	f.Add(whole)
 	f.Add([]byte(magic))
+	f.Add(whole[:len(whole)-1])
+	f.Add(append(slices.Clone(whole), 0xff, 0xff, 0xff, 0xff, 1, 2, 3)) // a length beyond the end
+	f.Add(append(slices.Clone(whole), whole[len(magic)+32:]...))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		path := filepath.Join(t.TempDir(), "search")
 		if err := os.WriteFile(path, data, 0o644); err != nil {
