@@ -11,6 +11,7 @@ import (
 // round, with his code in place of the name, or his number where he has none.
 // A task that needs more room goes on further sheets with the same head.
 func AnswerForms(c *i18n.Catalog, e *contest.Event, o PaperOptions) []Page {
+	o = o.of(e)
 	var pages []Page
 	for _, round := range o.rounds(e) {
 		for i := range e.Solvers {
@@ -102,6 +103,7 @@ func answerForm(c *i18n.Catalog, e *contest.Event, round *contest.Round, s *cont
 // KeyPages are the marking keys, which are shown after the round (article 49):
 // what each item asks for, and what it earns.
 func KeyPages(c *i18n.Catalog, e *contest.Event, o PaperOptions) []Page {
+	o = o.of(e)
 	var pages []Page
 	for _, round := range o.rounds(e) {
 		width, height, margin := o.Paper.size()
@@ -187,6 +189,7 @@ func SeatingPages(c *i18n.Catalog, e *contest.Event, o PaperOptions) []Page {
 // Diplomas are for the first three places of the whole and of each category,
 // shared ones too; with nothing solved there is no diploma.
 func Diplomas(c *i18n.Catalog, e *contest.Event, o PaperOptions) []Page {
+	o = o.of(e)
 	const places = 3
 	s := contest.Score(e)
 	lists := []contest.Standings{s}

@@ -33,13 +33,19 @@ type PaperOptions struct {
 	Round int
 	// Style is how moves and men are written.
 	Style notation.Style
-	// Mixed writes points as "2½".
+	// Mixed writes points as "2½"; so does an event whose settings say so.
 	Mixed bool
 }
 
 // points writes points as the options have it.
 func (o PaperOptions) points(c *i18n.Catalog, p contest.Points) string {
 	return TableOptions{Mixed: o.Mixed}.points(c, p)
+}
+
+// of are the options for an event, which may have a style of its own.
+func (o PaperOptions) of(e *contest.Event) PaperOptions {
+	o.Mixed = o.Mixed || e.Settings.Points == contest.Fractions
+	return o
 }
 
 // rounds are the rounds that are printed.
@@ -57,6 +63,7 @@ func (o PaperOptions) rounds(e *contest.Event) []*contest.Round {
 // asks: diagram, task in words, the number of men, and what else is needed.
 // Neither authors nor sources are told.
 func SolverSheets(c *i18n.Catalog, e *contest.Event, o PaperOptions) []Page {
+	o = o.of(e)
 	var pages []Page
 	for _, round := range o.rounds(e) {
 		pages = append(pages, roundSheets(c, e, round, o)...)

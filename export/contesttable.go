@@ -30,7 +30,8 @@ type Column struct {
 // TableOptions are choices of a table. The zero options give exact points as
 // files hold them, and hide nothing.
 type TableOptions struct {
-	// Mixed writes points as "2½" in place of "2.5" or "2,5".
+	// Mixed writes points as "2½" in place of "2.5" or "2,5"; so does an event
+	// whose settings say so.
 	Mixed bool
 	// Withheld hides who has the first places down to this one, and with what.
 	Withheld int
@@ -40,12 +41,20 @@ type TableOptions struct {
 
 // points writes points as the options have it.
 func (o TableOptions) points(c *i18n.Catalog, p contest.Points) string {
+	return PointsIn(c, o.style(), p)
+}
+
+func (o TableOptions) style() contest.PointStyle {
 	if o.Mixed {
-		if text := p.Mixed(); text != p.String() {
-			return text
-		}
+		return contest.Fractions
 	}
-	return PointsText(c, p)
+	return contest.Decimals
+}
+
+// of are the options for an event, which may have a style of its own.
+func (o TableOptions) of(e *contest.Event) TableOptions {
+	o.Mixed = o.Mixed || e.Settings.Points == contest.Fractions
+	return o
 }
 
 // hides reports whether a line is not told yet.
@@ -64,6 +73,7 @@ func CategoryText(c *i18n.Catalog, category contest.Category) string {
 // RoundTable is the table of one round: the points of each task, their sum and
 // the time that counts, with the place that the round alone would give.
 func RoundTable(c *i18n.Catalog, e *contest.Event, number int, o TableOptions) Table {
+	o = o.of(e)
 	s := contest.Score(e, number)
 	b := tableOf(c, e, &s, o)
 	b.Title = c.T("papers.afterRound", "Round", number)
@@ -100,6 +110,7 @@ func RoundTable(c *i18n.Catalog, e *contest.Event, number int, o TableOptions) T
 // FinalTable is the ranking over all rounds of a Standings: points and time of
 // each round, and the sums.
 func FinalTable(c *i18n.Catalog, e *contest.Event, s *contest.Standings, o TableOptions) Table {
+	o = o.of(e)
 	b := tableOf(c, e, s, o)
 	b.Title = c.T("papers.final")
 	if s.Category != "" {
@@ -132,6 +143,7 @@ func FinalTable(c *i18n.Catalog, e *contest.Event, s *contest.Standings, o Table
 
 // TeamTable is the ranking of the teams.
 func TeamTable(c *i18n.Catalog, e *contest.Event, s *contest.Standings, o TableOptions) Table {
+	o = o.of(e)
 	t := Table{Title: c.T("papers.teams"), Columns: []Column{{Name: c.T("papers.place")}, {Name: c.T("papers.team"), Wraps: true},
 		{Name: c.T("papers.members"), Wraps: true}}}
 	for _, number := range s.Rounds {
@@ -240,7 +252,7 @@ func (b *tableBuilder) line(row *contest.Row, results func(*contest.Row) []strin
 	b.open = b.open || row.Open > 0
 	b.Rows = append(b.Rows, append(cells, results(row)...))
 	if b.o.Why {
-		b.Notes = append(b.Notes, solver.Name+": "+WhyText(b.c, row))
+		b.Notes = append(b.Notes, solver.Name+": "+WhyText(b.c, b.o.style(), row))
 	}
 }
 

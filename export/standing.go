@@ -2,6 +2,7 @@ package export
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -10,29 +11,45 @@ import (
 	"keymove/resources/i18n"
 )
 
-// PointsText writes points as a language does: "2,5" in Russian.
+// PointsText writes points as a language does: "2,5" in Russian, and "1 2/3"
+// where no decimal is exact.
 func PointsText(c *i18n.Catalog, p contest.Points) string {
-	if c.Lang() == "ru" {
-		return p.Text(",")
+	text := p.Text(".")
+	n, d := p.Ratio()
+	switch {
+	case strings.Contains(text, "/") && n > d:
+		return fmt.Sprintf("%d\u00a0%d/%d", n/d, n%d, d)
+	case c.Lang() == "ru":
+		return strings.Replace(text, ".", ",", 1)
 	}
-	return p.Text(".")
+	return text
+}
+
+// PointsIn writes points in a style of the event.
+func PointsIn(c *i18n.Catalog, style contest.PointStyle, p contest.Points) string {
+	if style == contest.Fractions {
+		if text := p.Mixed(); text != p.String() {
+			return text
+		}
+	}
+	return PointsText(c, p)
 }
 
 // WhyText explains a line of the ranking by article 50.2: how its points and
 // minutes add up, where the full time of a round counts and why, and what puts
-// it above the next line.
-func WhyText(c *i18n.Catalog, row *contest.Row) string {
+// it above the next line. Points are written in the style of the event.
+func WhyText(c *i18n.Catalog, style contest.PointStyle, row *contest.Row) string {
 	var points, minutes, notes []string
 	for i := range row.Rounds {
 		r := &row.Rounds[i]
-		points = append(points, PointsText(c, r.Points))
+		points = append(points, PointsIn(c, style, r.Points))
 		minutes = append(minutes, strconv.Itoa(r.Minutes))
 		if text := fullTimeText(c, r); text != "" {
 			notes = append(notes, text)
 		}
 	}
 	parts := []string{
-		c.T("event.why.points", "Total", PointsText(c, row.Points), "Parts", strings.Join(points, " + ")),
+		c.T("event.why.points", "Total", PointsIn(c, style, row.Points), "Parts", strings.Join(points, " + ")),
 		c.T("event.why.minutes", "Total", row.Minutes, "Parts", strings.Join(minutes, " + ")),
 	}
 	parts = append(parts, notes...)

@@ -55,7 +55,7 @@ func TestWhyText(t *testing.T) {
 		"en": "points: 2.5 = 2.5 + 0; minutes: 35 = 15 + 20; round 2: full time, as there are no points; above the next by less time at equal points",
 		"ru": "очки: 2,5 = 2,5 + 0; минуты: 35 = 15 + 20; тур 2: полное время, так как нет очков; выше следующего по меньшему времени при равенстве очков",
 	} {
-		if got := WhyText(i18n.New(lang), &row); got != want {
+		if got := WhyText(i18n.New(lang), contest.Decimals, &row); got != want {
 			t.Errorf("%s\nwant %s", got, want)
 		}
 	}

@@ -286,7 +286,7 @@ func linesOf(e *contest.Event, s *contest.Standings) []lineWire {
 			line.Rounds = append(line.Rounds, round)
 		}
 		for _, lang := range i18n.Languages {
-			line.Why[lang] = export.WhyText(i18n.New(lang), row)
+			line.Why[lang] = export.WhyText(i18n.New(lang), e.Settings.Points, row)
 		}
 		lines = append(lines, line)
 	}
@@ -316,7 +316,7 @@ func (p *program) printStandings(e *contest.Event, s *contest.Standings, why boo
 	columns.Flush()
 	for i := range s.Rows {
 		if row := &s.Rows[i]; why {
-			fmt.Fprintf(p.out, "%s: %s\n", e.Solver(row.Solver).Name, export.WhyText(p.words, row))
+			fmt.Fprintf(p.out, "%s: %s\n", e.Solver(row.Solver).Name, export.WhyText(p.words, e.Settings.Points, row))
 		}
 	}
 }

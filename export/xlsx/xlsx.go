@@ -105,8 +105,10 @@ func (b *workbook) fill() error {
 }
 
 func (b *workbook) makeStyles() error {
-	const pointsFormat, textFormat = "0.###", "@"
-	points, text := pointsFormat, textFormat
+	points, text := "0.###", "@"
+	if b.e.Settings.Points == contest.Fractions {
+		points = "# ??/??"
+	}
 	wrap := &excelize.Alignment{Vertical: "top", WrapText: true, Indent: 1, Horizontal: "left"}
 	for _, s := range []struct {
 		id    *int
@@ -169,13 +171,15 @@ func (b *workbook) formula(style int, formula string, result any) excelize.Cell 
 }
 
 // place is the label of a place, made of the first one and of how many share
-// it. A cell cannot hold both a formula and a text for it, so that a shared
-// place is only seen once it is computed.
+// it: a number, or "2–3" where it is shared.
 func (b *workbook) place(row, firstColumn, first, last int) excelize.Cell {
 	from, sharing := at(firstColumn, row), at(firstColumn+1, row)
-	var result any
-	if first > 0 && first == last {
+	var result any = ""
+	switch {
+	case first > 0 && first == last:
 		result = first
+	case first > 0:
+		result = fmt.Sprintf("%d–%d", first, last)
 	}
 	return b.formula(b.style.centre, fmt.Sprintf(`IF(%[1]s=0,"",IF(%[2]s=1,%[1]s,%[1]s&"–"&(%[1]s+%[2]s-1)))`, from, sharing), result)
 }
@@ -308,7 +312,7 @@ func counted(s *contest.Solver) int {
 
 // why is the column of explanations.
 func (b *workbook) why(row *contest.Row) excelize.Cell {
-	return excelize.Cell{Value: export.WhyText(b.c, row)}
+	return excelize.Cell{Value: export.WhyText(b.c, b.e.Settings.Points, row)}
 }
 
 // tall is the height of a row whose names are broken into lines, which not

@@ -91,8 +91,8 @@ func written(t *testing.T, c *i18n.Catalog, e *contest.Event) (*excelize.File, [
 	return f, b.Bytes()
 }
 
-// computed is what the formula of a cell makes, which for numbers must be what
-// the file holds already.
+// computed is what the formula of a cell makes, which must be what the file holds
+// already: programs that do not compute show that.
 func computed(t *testing.T, f *excelize.File, sheet, cell string) string {
 	t.Helper()
 	value, err := f.CalcCellValue(sheet, cell, excelize.Options{RawCellValue: true})
@@ -108,6 +108,8 @@ func computed(t *testing.T, f *excelize.File, sheet, cell string) string {
 			formula, _ := f.GetCellFormula(sheet, cell)
 			t.Errorf("%s!%s holds %s, but %s makes %s", sheet, cell, stored, formula, value)
 		}
+	} else if stored != value {
+		t.Errorf("%s!%s holds %q, the formula makes %q", sheet, cell, stored, value)
 	}
 	return value
 }

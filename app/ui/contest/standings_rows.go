@@ -175,7 +175,7 @@ func (t standingsTable) brief() standingsTable {
 
 // whySolver writes a solver's total out: by rounds, and each round by problems.
 func (p *Page) whySolver(name string, row *contest.Row) string {
-	lines := []string{name, export.WhyText(p.cat, row)}
+	lines := []string{name, export.WhyText(p.cat, p.event().Settings.Points, row)}
 	for i := range row.Rounds {
 		r := &row.Rounds[i]
 		var parts []string
