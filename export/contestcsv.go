@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -63,11 +64,19 @@ var RatingColumns = [...]string{"place", "number", "name", "country", "born", "t
 	"points", "max_points", "minutes", "max_minutes"}
 
 // WriteRatingCSV writes what officers who keep ratings ask for, a solver a
-// line, in the order of places: UTF-8, separated by commas, points with a point
-// as decimal sign or as an exact fraction. place is empty for guests, and the
-// first of the places that are shared; categories are separated by blanks;
-// guest is 0 or 1; born and rating are empty when not known.
+// line, in the order of places: UTF-8 with a byte order mark, so that
+// spreadsheets read names in any letters, separated by commas, points with a
+// point as decimal sign or as an exact fraction. place is empty for guests, and
+// the first of the places that are shared; categories are separated by blanks;
+// guest is 0 or 1; born and rating are empty when not known. The fields that the
+// organiser keeps follow under their keys, and where there are norms the column
+// norms: the titles whose norm is met, with a question mark where that cannot
+// be told.
 func WriteRatingCSV(w io.Writer, e *contest.Event, s *contest.Standings) error {
+	if _, err := io.WriteString(w, "\ufeff"); err != nil {
+		return err
+	}
+	own := &e.Settings.Ratings
 	known := func(n int) string {
 		if n == 0 {
 			return ""
@@ -75,7 +84,15 @@ func WriteRatingCSV(w io.Writer, e *contest.Event, s *contest.Standings) error {
 		return strconv.Itoa(n)
 	}
 	out := csv.NewWriter(w)
-	out.Write(RatingColumns[:])
+	out.UseCRLF = true
+	head := slices.Clone(RatingColumns[:])
+	for i := range own.Fields {
+		head = append(head, own.Fields[i].Key)
+	}
+	if len(own.Norms) > 0 {
+		head = append(head, "norms")
+	}
+	out.Write(head)
 	for i := range s.Rows {
 		row := &s.Rows[i]
 		solver := e.Solver(row.Solver)
@@ -87,9 +104,16 @@ func WriteRatingCSV(w io.Writer, e *contest.Event, s *contest.Standings) error {
 		for _, category := range solver.Categories {
 			categories = append(categories, string(category))
 		}
-		out.Write([]string{known(row.First), strconv.Itoa(row.Solver), plainCell(solver.Name), plainCell(solver.Country), known(solver.Born),
+		line := []string{known(row.First), strconv.Itoa(row.Solver), plainCell(solver.Name), plainCell(solver.Country), known(solver.Born),
 			plainCell(solver.Title), known(solver.Rating), plainCell(strings.Join(categories, " ")), guest, row.Points.String(), s.Max.String(),
-			strconv.Itoa(row.Minutes), strconv.Itoa(s.MaxMinutes)})
+			strconv.Itoa(row.Minutes), strconv.Itoa(s.MaxMinutes)}
+		for j := range own.Fields {
+			line = append(line, plainCell(solver.Data[own.Fields[j].Key]))
+		}
+		if len(own.Norms) > 0 {
+			line = append(line, NormText(i18n.New("en"), e, s, row))
+		}
+		out.Write(line)
 	}
 	out.Flush()
 	return out.Error()

@@ -2,7 +2,6 @@ package export
 
 import (
 	"slices"
-	"strconv"
 	"time"
 
 	"keymove/judging/contest"
@@ -96,7 +95,8 @@ func dayText(c *i18n.Catalog, t time.Time) string {
 	return t.Format("2 January 2006")
 }
 
-// signatures writes the lines for chief judge and secretary, together.
+// signatures writes the lines for chief judge and secretary, together, and the
+// date if there is one.
 func (f *flow) signatures(c *i18n.Catalog, e *contest.Event, printed time.Time) {
 	const height, line = 13, 55
 	f.room(3*height + 4)
@@ -120,7 +120,9 @@ func (f *flow) signatures(c *i18n.Catalog, e *contest.Event, printed time.Time) 
 		}
 		f.y = max(f.y, bottom)
 	}
-	f.add(paragraph{spans: []span{{dayText(c, printed), Regular}}, size: 11, before: 5})
+	if !printed.IsZero() {
+		f.add(paragraph{spans: []span{{dayText(c, printed), Regular}}, size: 11, before: 5})
+	}
 }
 
 // numberSheets writes "page 2 of 3" at the foot of several pages.
@@ -303,68 +305,4 @@ func (f *flow) tableRow(t *Table, l *tableLayout, row []string) {
 		width = 0.4
 	}
 	f.page().Draw(&Shape{Path: Lines(Point{f.margin, f.y}, Point{left, f.y}), Stroke: Black, Width: width})
-}
-
-// SeatingTable tells who sits where in a round. Neighbours are of different
-// teams where that is possible, and all move on by the same part of the room in
-// each round, so that nobody is always far from the desk where time is taken.
-func SeatingTable(c *i18n.Catalog, e *contest.Event, round int) Table {
-	t := Table{Title: c.T("papers.round", "Round", round), Columns: []Column{{Name: c.T("papers.seat"), Number: true},
-		{Name: c.T("papers.number"), Number: true}, {Name: c.T("papers.solver"), Wraps: true}, {Name: c.T("papers.team"), Wraps: true}}}
-	for seat, number := range Seating(e, round) {
-		solver := e.Solver(number)
-		t.Rows = append(t.Rows, []string{strconv.Itoa(seat + 1), strconv.Itoa(number), solver.Name, solver.Team})
-	}
-	return t
-}
-
-// Seating lists the solvers' numbers in the order of the seats of a round.
-func Seating(e *contest.Event, round int) []int {
-	order := apart(e)
-	rounds, index := len(e.Rounds), 0
-	for i := range e.Rounds {
-		if e.Rounds[i].Number == round {
-			index = i
-		}
-	}
-	if len(order) == 0 || rounds == 0 {
-		return order
-	}
-	shift := index * len(order) / rounds
-	return append(slices.Clone(order[shift:]), order[:shift]...)
-}
-
-// apart orders the solvers so that those of a team do not sit side by side if
-// no team is more than half of all: the teams, the largest first, fill every
-// other seat, and then those between.
-func apart(e *contest.Event) []int {
-	members := map[string][]int{}
-	var teams [][]int
-	var names []string
-	for i := range e.Solvers {
-		s := &e.Solvers[i]
-		if s.Team == "" {
-			teams = append(teams, []int{s.Number})
-			continue
-		}
-		if members[s.Team] == nil {
-			names = append(names, s.Team)
-		}
-		members[s.Team] = append(members[s.Team], s.Number)
-	}
-	for _, name := range names {
-		teams = append(teams, members[name])
-	}
-	slices.SortStableFunc(teams, func(a, b []int) int { return len(b) - len(a) })
-	order := make([]int, len(e.Solvers))
-	seat := 0
-	for _, team := range teams {
-		for _, number := range team {
-			order[seat] = number
-			if seat += 2; seat >= len(order) {
-				seat = 1
-			}
-		}
-	}
-	return order
 }

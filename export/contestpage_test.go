@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -111,6 +112,7 @@ func TestPapersFit(t *testing.T) {
 			}
 		}
 		within(t, "seating", SeatingPages(c, e, PaperOptions{}), A4Width, A4Height)
+		within(t, "register", AttendancePages(c, e, PaperOptions{}), A4Width, A4Height)
 		within(t, "diplomas", Diplomas(c, e, PaperOptions{}), A4Width, A4Height)
 		pages := Protocol(c, e, TableOptions{Why: true}, time.Date(2026, 5, 3, 0, 0, 0, 0, time.UTC))
 		within(t, "protocol "+lang, pages, pages[0].W, pages[0].H)
@@ -155,23 +157,44 @@ func TestPapersAreAnonymous(t *testing.T) {
 	}
 }
 
-// Seats: everybody sits once, members of a team not side by side, and by the
-// rounds a solver moves by half the room when there are two.
-func TestSeating(t *testing.T) {
+// The list of seats names the lot, rows where the room has them, and who could
+// not be kept apart.
+func TestSeatingTable(t *testing.T) {
 	e := paperEvent(t, 12, false)
-	first, second := Seating(e, 1), Seating(e, 2)
-	if sorted := slices.Sorted(slices.Values(first)); !slices.Equal(sorted, []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}) {
-		t.Fatalf("seats %v", first)
+	for i := range e.Solvers {
+		e.Solvers[i].Team = "one"
 	}
-	for i := 1; i < len(first); i++ {
-		if e.Solver(first[i]).Team == e.Solver(first[i-1]).Team {
-			t.Errorf("%d and %d of %s are neighbours", first[i-1], first[i], e.Solver(first[i]).Team)
+	e.Settings.Seating = contest.Seating{Seed: 42, InRow: 6}
+	table := SeatingTable(i18n.New("en"), e, 1)
+	if len(table.Rows) != 12 || table.Rows[5][1] != "1" || table.Rows[6][1] != "2" {
+		t.Errorf("rows: %q", table.Rows)
+	}
+	// Two rows of six: five pairs in each, and six one behind the other.
+	if notes := strings.Join(table.Notes, "\n"); !strings.Contains(notes, "lot 42") || len(table.Notes) != 1+5+5+6 {
+		t.Errorf("%d notes: %s", len(table.Notes), notes)
+	}
+}
+
+// The register tells what was noted and leaves the rest to be written in.
+func TestAttendanceTable(t *testing.T) {
+	e := paperEvent(t, 12, false)
+	stamp := contest.Stamp{By: "t"}
+	for _, c := range []contest.Change{contest.PutRound{Number: 9, Minutes: 60},
+		contest.SetAttendance{Round: 9, Solver: 1, Attendance: contest.Attendance{Presence: contest.CameLate, Minute: 12}},
+		contest.HandIn{Round: 9, Solver: 2, Minutes: 31},
+		contest.SetAttendance{Round: 9, Solver: 3, Attendance: contest.Attendance{Presence: contest.StayedAway}}} {
+		if err := e.Apply(c, stamp); err != nil {
+			t.Fatal(err)
 		}
 	}
-	for seat, number := range second {
-		if moved := (slices.Index(first, number) - seat + 12) % 12; moved != 6 {
-			t.Errorf("solver %d moves by %d seats", number, moved)
+	table := AttendanceTable(i18n.New("ru"), e, 9)
+	for i, want := range [][2]string{{"опоздал, 12-я минута", ""}, {"явился", "31"}, {"не явился", ""}, {"", ""}} {
+		if row := table.Rows[i]; row[2] != want[0] || row[3] != want[1] {
+			t.Errorf("row %d: %q", i+1, row)
 		}
+	}
+	if len(table.Rows) != 12 || table.Notes[0] != "Явились: 2, не явились: 1, всего: 12." {
+		t.Errorf("%d rows, notes %q", len(table.Rows), table.Notes)
 	}
 }
 
@@ -194,12 +217,49 @@ func TestRatingCSV(t *testing.T) {
 	if err := WriteRatingCSV(&b, e, &s); err != nil {
 		t.Fatal(err)
 	}
-	rows, err := csv.NewReader(&b).ReadAll()
-	if err != nil || len(rows) != 15 {
-		t.Fatalf("%d rows, %v", len(rows), err)
+	text, marked := strings.CutPrefix(b.String(), "\ufeff")
+	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil || len(rows) != 15 || !marked || rows[0][0] != "place" {
+		t.Fatalf("%d rows, mark %t, %v", len(rows), marked, err)
 	}
 	if last := rows[14]; last[0] != "14" || last[1] != "14" || last[9] != "1/3" || last[11] != "34" {
 		t.Errorf("last: %q", last)
+	}
+}
+
+// What the organiser keeps of solvers is in the officers' file and in the final
+// table, with the norms that are met.
+func TestKeptData(t *testing.T) {
+	e := paperEvent(t, 14, false)
+	e.Settings.Ratings = contest.Ratings{
+		Titles: []contest.Title{{Code: "IM"}},
+		Fields: []contest.Field{{Key: "performance", Names: map[string]string{"ru": "Перформанс"}, Number: true, Record: true}, {Key: "id"}},
+		Norms:  []contest.Norm{{Title: "IM", Performance: 2500}},
+	}
+	s := contest.Score(e)
+	first, second := s.Rows[0].Solver, s.Rows[1].Solver
+	e.Solver(first).Data = map[string]string{"performance": "2510", "id": "=7"}
+	e.Solver(second).Data = map[string]string{"performance": "2499"}
+	var b bytes.Buffer
+	if err := WriteRatingCSV(&b, e, &s); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(&b).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"performance id norms", "2510 '=7 IM", "2499  ", "  IM?"} {
+		if got := strings.Join(rows[i][13:], " "); got != want {
+			t.Errorf("line %d: %q, want %q", i, got, want)
+		}
+	}
+	table := FinalTable(i18n.New("ru"), e, &s, TableOptions{})
+	last := len(table.Columns)
+	if table.Columns[last-2].Name != "Перформанс" || table.Rows[0][last-2] != "2510" || table.Rows[0][last-1] != "IM" || table.Rows[2][last-1] != "IM?" {
+		t.Errorf("columns %+v, first %q", table.Columns, table.Rows[0])
+	}
+	if maximum := table.Rows[len(table.Rows)-1]; maximum[last-3] != strconv.Itoa(s.MaxMinutes) || maximum[last-1] != "" {
+		t.Errorf("maximum: %q", maximum)
 	}
 }
 

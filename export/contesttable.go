@@ -121,13 +121,14 @@ func FinalTable(c *i18n.Catalog, e *contest.Event, s *contest.Standings, o Table
 			Column{Name: c.T("papers.roundMinutes", "Round", number), Number: true})
 	}
 	b.Columns = append(b.Columns, Column{Name: c.T("papers.points"), Number: true}, Column{Name: c.T("papers.minutes"), Number: true})
+	kept := b.kept()
 	for i := range s.Rows {
 		b.line(&s.Rows[i], func(row *contest.Row) []string {
 			var cells []string
 			for j := range row.Rounds {
 				cells = append(cells, o.points(c, row.Rounds[j].Points), b.minutes(row.Rounds[j].Minutes, row.Rounds[j:j+1]))
 			}
-			return append(cells, o.points(c, row.Points), strconv.Itoa(row.Minutes))
+			return append(append(cells, o.points(c, row.Points), strconv.Itoa(row.Minutes)), kept(row)...)
 		})
 	}
 	b.maximum(func() []string {
@@ -196,6 +197,35 @@ func ContestTables(c *i18n.Catalog, e *contest.Event, o TableOptions) []Table {
 	return tables
 }
 
+// kept adds the columns of what the organiser keeps of solvers, and of norms, and
+// returns what fills them. Norms are told of the whole ranking alone.
+func (b *tableBuilder) kept() func(*contest.Row) []string {
+	own := &b.e.Settings.Ratings
+	for i := range own.Fields {
+		if f := &own.Fields[i]; f.Record {
+			b.Columns = append(b.Columns, Column{Name: f.Name(b.c.Lang()), Number: f.Number, Wraps: !f.Number})
+			b.tail++
+		}
+	}
+	norms := len(own.Norms) > 0 && b.s.Category == ""
+	if norms {
+		b.Columns = append(b.Columns, Column{Name: b.c.T("ratings.norm"), Wraps: true})
+		b.tail++
+	}
+	return func(row *contest.Row) []string {
+		var cells []string
+		for i := range own.Fields {
+			if f := &own.Fields[i]; f.Record {
+				cells = append(cells, b.e.Solver(row.Solver).Data[f.Key])
+			}
+		}
+		if norms {
+			cells = append(cells, NormText(b.c, b.e, b.s, row))
+		}
+		return cells
+	}
+}
+
 // tableBuilder makes a table of solvers.
 type tableBuilder struct {
 	Table
@@ -206,6 +236,7 @@ type tableBuilder struct {
 	// country, town and team tell which of the columns have something in them.
 	country, town, team bool
 	full                bool // a full time was counted
+	tail                int  // columns behind the sums
 	open                bool // something is not marked yet
 }
 
@@ -280,7 +311,7 @@ func (b *tableBuilder) maximum(parts func() []string) {
 	cells := make([]string, len(b.Columns))
 	cells[2] = b.c.T("papers.max")
 	last := append(parts(), b.o.points(b.c, b.s.Max), strconv.Itoa(b.s.MaxMinutes))
-	copy(cells[max(0, len(cells)-len(last)):], last)
+	copy(cells[max(0, len(cells)-b.tail-len(last)):], last)
 	b.Rows = append(b.Rows, cells)
 }
 

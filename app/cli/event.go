@@ -24,7 +24,7 @@ import (
 // event works on event files: its first argument says what to do.
 func (p *program) event(ctx context.Context, args []string) int {
 	f := p.flags("event")
-	tasks := map[string]func(context.Context, []string) int{"import": p.eventImport, "export": p.eventExport, "score": p.eventScore}
+	tasks := map[string]func(context.Context, []string) int{"import": p.eventImport, "export": p.eventExport, "score": p.eventScore, "ratings": p.eventRatings, "review": p.eventReview}
 	if len(args) > 0 && tasks[args[0]] != nil {
 		return tasks[args[0]](ctx, args[1:])
 	}

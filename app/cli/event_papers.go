@@ -12,7 +12,7 @@ import (
 )
 
 // paperKinds are the papers of a contest that can be printed.
-var paperKinds = []string{"sheets", "answers", "key", "seating", "diplomas", "protocol"}
+var paperKinds = []string{"sheets", "answers", "key", "seating", "attendance", "diplomas", "protocol"}
 
 // papers adds the flag that chooses what is printed; "" prints nothing.
 func (f *flags) papers() *string { return f.choice("papers", "", paperKinds...) }
@@ -46,6 +46,8 @@ func (p *program) writePapers(f *flags, e *contest.Event, kind string, o export.
 		pages = export.KeyPages(p.words, e, o)
 	case "seating":
 		pages = export.SeatingPages(p.words, e, o)
+	case "attendance":
+		pages = export.AttendancePages(p.words, e, o)
 	case "diplomas":
 		pages = export.Diplomas(p.words, e, o)
 	case "protocol":

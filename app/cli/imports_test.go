@@ -52,9 +52,12 @@ var policy = map[string]layer{
 	"judging/store":   {imports: []string{"judging/library", "judging/contest/wire"}},
 
 	"judging/contest/wire": {imports: []string{"judging/contest"}, standard: true},
-	"export/eventfile":     {imports: []string{"judging/contest/wire", "export/interchange"}, tests: []string{"solver"}},
 
-	"export":             {imports: []string{"judging", "judging/library", "judging/contest/wire", "export/interchange", "solver/notation", "resources/i18n"}, tests: []string{"solver"}},
+	"judging/contest/ratings": {imports: []string{"judging/contest"}},
+
+	"export/eventfile": {imports: []string{"judging/contest/wire", "export/interchange"}, tests: []string{"solver"}},
+
+	"export":             {imports: []string{"judging", "judging/library", "judging/contest/wire", "judging/contest/ratings", "export/interchange", "solver/notation", "resources/i18n"}, tests: []string{"solver"}},
 	"export/pdf":         {imports: []string{"export"}},
 	"export/xlsx":        {imports: []string{"export"}},
 	"export/interchange": {imports: []string{"solver/written"}},

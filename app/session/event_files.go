@@ -13,6 +13,7 @@ import (
 	"keymove/export"
 	"keymove/export/eventfile"
 	"keymove/judging/contest"
+	"keymove/judging/contest/ratings"
 	"keymove/judging/contest/wire"
 	"keymove/judging/store"
 )
@@ -67,6 +68,34 @@ func (s *Session) ExportEvent(path string) error {
 		_, err := out.Write(document.Bytes())
 		return err
 	})
+}
+
+// RatingsFaults says that an organiser's file of titles, norms and data is not in
+// order. Nothing of it was taken.
+type RatingsFaults struct {
+	Path   string
+	Faults []*ratings.Error
+}
+
+func (e *RatingsFaults) Error() string { return fmt.Sprintf("%s: %v", e.Path, e.Faults[0]) }
+
+// LoadRatings takes the titles, norms and fields of a file into the open event
+// as one step. The error is a *RatingsFaults where the file is not in order.
+func (s *Session) LoadRatings(path string) error {
+	if s.event == nil {
+		return ErrNoEvent
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return wrap(path, err)
+	}
+	read, faults := ratings.Read(data)
+	if len(faults) > 0 {
+		return &RatingsFaults{path, faults}
+	}
+	settings := s.Event().Settings
+	settings.Ratings = read
+	return s.ChangeEvent("undo.contest_settings", contest.SetSettings{Settings: settings})
 }
 
 // CopyEvent writes a copy of the open event's file to another place.
