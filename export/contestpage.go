@@ -171,7 +171,7 @@ func (t *Table) widest(column int, size float64, whole bool) float64 {
 	}
 	whole = false // headings may be broken
 	measure(t.Columns[column].Name, Bold)
-	return width + 2*cellGap
+	return max(width+2*cellGap, t.Columns[column].Least)
 }
 
 // narrowest is the width that a table needs when whatever may be broken is
@@ -179,7 +179,7 @@ func (t *Table) widest(column int, size float64, whole bool) float64 {
 func (t *Table) narrowest(size float64) float64 {
 	sum := 0.0
 	for i := range t.Columns {
-		sum += min(t.widest(i, size, false), 40)
+		sum += max(min(t.widest(i, size, false), 40), t.Columns[i].Least)
 	}
 	return sum
 }
@@ -198,7 +198,7 @@ func (t *Table) lay(width float64) tableLayout {
 	var sum, spare float64
 	wish := make([]float64, len(t.Columns))
 	for i := range t.Columns {
-		l.widths[i] = min(t.widest(i, size, false), 40)
+		l.widths[i] = max(min(t.widest(i, size, false), 40), t.Columns[i].Least)
 		wish[i] = max(0, t.widest(i, size, true)-l.widths[i])
 		sum += l.widths[i]
 		spare += wish[i]
@@ -281,6 +281,9 @@ func (f *flow) rowHeight(t *Table, l *tableLayout, row []string) float64 {
 		text, face := rowCell(t, row, i)
 		p, lines := cellLines(&t.Columns[i], text, face, l, i)
 		height = max(height, float64(max(1, len(lines)))*p.height())
+	}
+	if row != nil {
+		height = max(height, t.Tall-2*cellRise)
 	}
 	return height + 2*cellRise
 }

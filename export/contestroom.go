@@ -1,6 +1,7 @@
 package export
 
 import (
+	"slices"
 	"strconv"
 
 	"keymove/judging/contest"
@@ -17,7 +18,11 @@ func SeatingTable(c *i18n.Catalog, e *contest.Event, round int) Table {
 		t.Columns = append(t.Columns, Column{Name: c.T("room.row"), Number: true})
 	}
 	t.Columns = append(t.Columns, Column{Name: c.T("papers.number"), Number: true},
-		Column{Name: c.T("papers.solver"), Wraps: true}, Column{Name: c.T("papers.team"), Wraps: true}, Column{Name: c.T("papers.town"), Wraps: true})
+		Column{Name: c.T("papers.solver"), Wraps: true}, Column{Name: c.T("papers.team"), Wraps: true})
+	towns := slices.ContainsFunc(e.Solvers, func(s contest.Solver) bool { return s.Town != "" })
+	if towns {
+		t.Columns = append(t.Columns, Column{Name: c.T("papers.town"), Wraps: true})
+	}
 	plan := contest.SeatPlan(e, round)
 	for seat, number := range plan.Seats {
 		solver := e.Solver(number)
@@ -25,7 +30,11 @@ func SeatingTable(c *i18n.Catalog, e *contest.Event, round int) Table {
 		if inRow > 0 {
 			cells = append(cells, strconv.Itoa(seat/inRow+1))
 		}
-		t.Rows = append(t.Rows, append(cells, strconv.Itoa(number), solver.Name, solver.Team, solver.Town))
+		cells = append(cells, strconv.Itoa(number), solver.Name, solver.Team)
+		if towns {
+			cells = append(cells, solver.Town)
+		}
+		t.Rows = append(t.Rows, cells)
 	}
 	t.Notes = append(t.Notes, c.T("room.lot", "Seed", e.Settings.Seating.Seed))
 	for _, clash := range plan.Clashes {
@@ -66,8 +75,8 @@ func AttendancePages(c *i18n.Catalog, e *contest.Event, o PaperOptions) []Page {
 // present at the set place and time).
 func AttendanceTable(c *i18n.Catalog, e *contest.Event, round int) Table {
 	t := Table{Title: c.T("papers.round", "Round", round), Columns: []Column{{Name: c.T("papers.number"), Number: true},
-		{Name: c.T("papers.solver"), Wraps: true}, {Name: c.T("room.presence"), Wraps: true}, {Name: c.T("room.handedIn"), Number: true},
-		{Name: c.T("room.signature")}}}
+		{Name: c.T("papers.solver"), Wraps: true}, {Name: c.T("room.presence"), Wraps: true, Least: 40}, {Name: c.T("room.handedIn"), Number: true},
+		{Name: c.T("room.signature"), Least: 45}}, Tall: 8}
 	if r := e.Round(round); r != nil {
 		t.Title = roundText(c, r)
 	}
@@ -84,7 +93,7 @@ func AttendanceTable(c *i18n.Catalog, e *contest.Event, round int) Table {
 		default:
 			there++
 		}
-		t.Rows = append(t.Rows, []string{strconv.Itoa(row.Solver), e.Solver(row.Solver).Name, AttendanceText(c, row.Attendance), handed, signatureSpace})
+		t.Rows = append(t.Rows, []string{strconv.Itoa(row.Solver), e.Solver(row.Solver).Name, AttendanceText(c, row.Attendance), handed, ""})
 	}
 	if there+away > 0 {
 		t.Notes = append(t.Notes, c.T("room.counted", "There", there, "Away", away, "All", len(e.Solvers)))
@@ -92,6 +101,3 @@ func AttendanceTable(c *i18n.Catalog, e *contest.Event, round int) Table {
 	t.Notes = append(t.Notes, c.T("room.absent"))
 	return t
 }
-
-// signatureSpace keeps a column wide enough to sign in.
-const signatureSpace = "\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0"

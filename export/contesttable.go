@@ -16,6 +16,9 @@ type Table struct {
 	Rows    [][]string
 	// Notes stand under the table.
 	Notes []string
+	// Tall is the least height of a row on paper in millimetres, for what is
+	// written in by hand; 0 for none.
+	Tall float64
 }
 
 // Column is the heading of a column and how its cells stand.
@@ -25,6 +28,8 @@ type Column struct {
 	Number bool
 	// Wraps: long cells are broken into lines where a page is narrow.
 	Wraps bool
+	// Least is the least width on paper in millimetres, 0 for none.
+	Least float64
 }
 
 // TableOptions are choices of a table. The zero options give exact points as
