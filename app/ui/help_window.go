@@ -161,6 +161,18 @@ func (h *helpWindow) show(v visit) {
 			b.Refresh()
 		}
 	}
+	h.reveal(h.topics[p.Topic])
+}
+
+// reveal scrolls the contents so that a page's name is in view.
+func (h *helpWindow) reveal(b *helpButton) {
+	top, height, view := b.Position().Y, b.Size().Height, h.left.Size().Height
+	if !h.contents.Visible() || view == 0 {
+		return
+	}
+	if top < h.left.Offset.Y || top+height > h.left.Offset.Y+view {
+		h.left.ScrollToOffset(fyne.NewPos(0, max(0, top-view/2)))
+	}
 }
 
 // setEnabled lets a button be pressed or not.

@@ -67,7 +67,7 @@ func newLibrary(u *UI) *libraryView {
 	l.marked = newButton(u, "", l.markedMenu)
 	l.marked.Icon, l.marked.IconPlacement = theme.MenuDropDownIcon(), widget.ButtonIconTrailingText
 	actions := container.NewHBox(l.count, layout.NewSpacer(), l.marked, l.order, l.solve, l.stop)
-	help := newButton(u, u.t("filter_help_button"), func() { u.showText(u.t("filter_help_button"), u.t("filter_help")) })
+	help := newButton(u, u.t("filter_help_button"), func() { u.showHelp("query") })
 	controls := container.NewHBox(l.genre, l.verdict, l.place.toggle, help)
 	top := container.NewVBox(container.NewBorder(nil, nil, nil, controls, l.filter), l.fault, actions)
 	l.root = container.NewBorder(container.NewPadded(top), nil, l.place.root, nil, l.split)
