@@ -1,12 +1,16 @@
 package written_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"keymove/export/interchange"
+	"keymove/solver/chess"
 	"keymove/solver/problem"
 	"keymove/solver/written"
 )
@@ -72,4 +76,81 @@ func TestCorpus(t *testing.T) {
 			t.Errorf("genre %d: %d of %d read whole, want %d %%", genre, c.whole, c.all, least)
 		}
 	}
+}
+
+// The lines of published series problems, written with the ways of men left out:
+// what is read is the line, or a doubt is told.
+func TestCorpusMovesLeftOut(t *testing.T) {
+	folder := os.Getenv("KEYMOVE_CORPUS")
+	if folder == "" {
+		folder = filepath.Join("..", "..", "..", "shared", "corpus")
+	}
+	data, err := os.ReadFile(filepath.Join(folder, "problems.jsonl"))
+	if err != nil {
+		t.Skip("no corpus")
+	}
+	whole, doubts, left := 0, 0, 0
+	for line := range strings.SplitSeq(string(data), "\n") {
+		var entry struct {
+			ID, FEN, Stip string
+			Options       []string
+			Twin          json.RawMessage
+			Expect        struct{ Lines [][]string }
+		}
+		if json.Unmarshal([]byte(line), &entry) != nil || !strings.HasPrefix(entry.Stip, "ser-") || entry.Twin != nil {
+			continue
+		}
+		p := &problem.Problem{Options: problem.ParseOptions(entry.Options)}
+		if p.Diagram, err = chess.ParseFEN(entry.FEN); err != nil || p.SetTask(entry.Stip) != nil {
+			continue
+		}
+		for _, moves := range entry.Expect.Lines {
+			text, omitted := shortened(moves)
+			if omitted == 0 {
+				continue
+			}
+			left += omitted
+			r := written.Read(p, text, written.Options{})
+			if !r.Whole() {
+				doubts++
+				continue
+			}
+			whole++
+			var got []string
+			for next := r.Solution.Parts[0].Actual; len(next) > 0; next = next[0].Children {
+				got = append(got, next[0].Move.String())
+			}
+			if !slices.Equal(got, moves) {
+				t.Errorf("%s: %s is read as %v, want %v", entry.ID, text, got, moves)
+			}
+		}
+	}
+	t.Logf("%d lines read whole, %d doubted, %d moves left out", whole, doubts, left)
+	if whole == 0 {
+		t.Error("no line was read")
+	}
+}
+
+// shortened writes the line of a series with only the first and the last of
+// moves that one man makes in a row.
+func shortened(moves []string) (text string, omitted int) {
+	var b strings.Builder
+	for i, m := range moves {
+		first := i == 0 || moves[i-1][2:4] != m[:2] || len(moves[i-1]) > 4
+		last := i+1 >= len(moves)-1 || moves[i+1][:2] != m[2:4] || len(m) > 4
+		switch {
+		case i == len(moves)-1: // may be the other side's
+			b.WriteString(m[:2] + "-" + m[2:4])
+		case first || last:
+			fmt.Fprintf(&b, "%d.%s-%s", i+1, m[:2], m[2:4])
+		default:
+			omitted++
+			continue
+		}
+		if len(m) > 4 {
+			b.WriteString("=" + strings.ToUpper(m[4:]))
+		}
+		b.WriteString(" ")
+	}
+	return b.String(), omitted
 }

@@ -89,3 +89,25 @@ func looksLikeMove(word string) bool {
 	}
 	return false
 }
+
+// means acts on a word that the reader knows.
+func (r *reader) means(m meaning) bool {
+	switch m {
+	case threat:
+		r.threat = true
+	case zugzwang:
+		if len(r.levels) > 0 {
+			for _, n := range r.levels[len(r.levels)-1].nodes {
+				n.zugzwang = true
+			}
+		}
+	case but:
+		r.refuting = true
+	case or:
+		r.another = '/'
+	case quiet:
+	default:
+		return false
+	}
+	return true
+}

@@ -286,6 +286,43 @@ func TestForeignLetter(t *testing.T) {
 	}
 }
 
+// In series play the way of a man may be left out, where there is but one.
+func TestMovesLeftOut(t *testing.T) {
+	const white, black, kings = "7k/8/8/8/8/8/4P3/K7", "8/4p3/8/8/8/8/8/k6K", "8/8/8/8/8/8/8/K6k"
+	for _, test := range []struct{ fen, task, text, want string }{
+		{white, "ser-+5", "1.e4 5.e8=Q+", "0/key: e2e4 [e4e5 [e5e6 [e6e7 [e7e8q]]]]\n"},
+		{white, "ser-+5", "1.e4 2... 5.e8=Q+", "0/key: e2e4 [e4e5 [e5e6 [e6e7 [e7e8q]]]]\n"},
+		{white, "ser-+5", "1.e4\n...\n4.e7 5.e8Ф+", "0/key: e2e4 [e4e5 [e5e6 [e6e7 [e7e8q]]]]\n"},
+		{black, "ser-h#7", "1.e7-e5 … 5.e1=S 6.Sd3", "0/key: e7e5 [e5e4 [e4e3 [e3e2 [e2e1n [e1d3]]]]]\n"},
+		{black, "ser-h#7", "5.e1=S 6.Sd3", "0/key: e7e5 [e5e4 [e4e3 [e3e2 [e2e1n [e1d3]]]]]\n"}, // e6 would be too slow
+		// A number behind leads back to where the line branches off.
+		{white, "ser-+5", "1.e4 4.e7 5.e8=Q+ 4.Kb1", "0/key: e2e4 [e4e5 [e5e6 [e6e7 [e7e8q], a1b1]]]\n"},
+	} {
+		r := Read(task(t, test.fen, test.task), test.text, Options{})
+		for _, f := range r.Faults {
+			t.Errorf("%q: %d at %q (%s)", test.text, f.Kind, f.Text, f.Path)
+		}
+		if got := show(&r.Solution); got != test.want {
+			t.Errorf("%q: read\n%swant\n%s", test.text, got, test.want)
+		}
+	}
+	for _, test := range []struct {
+		fen, task, text, at string
+		kind                FaultKind
+	}{
+		{kings, "ser-+5", "1.Kb2 3.Kd2", "Kd2", Ambiguous}, // by c1, c2 or c3
+		{white, "ser-+5", "1.e4 4.e8=Q+", "e8=Q+", Illegal},
+		{black, "ser-h#7", "1.e5 4.Sd3", "Sd3", Illegal}, // a promotion is not left out
+		{white, "ser-+5", "1.e4 99.e8=Q+", "e8=Q+", Illegal},
+		{white, "#5", "1.e4 5.e8=Q+", "5.e8=Q+", Misplaced}, // the other side plays, too
+	} {
+		r := Read(task(t, test.fen, test.task), test.text, Options{})
+		if len(r.Faults) != 1 || r.Faults[0].Kind != test.kind || r.Faults[0].Text != test.at || r.Moves == 0 {
+			t.Errorf("%q: %d moves, %+v", test.text, r.Moves, r.Faults)
+		}
+	}
+}
+
 // Whatever is written, the faults lie in the text and the moves are legal.
 func FuzzRead(f *testing.F) {
 	problems := []*problem.Problem{
@@ -295,7 +332,7 @@ func FuzzRead(f *testing.F) {
 	}
 	for i, text := range []string{
 		loydText, "1.Ф~ Кр~/d5(e3) 2.К:e5 [1...any]", "1.e4 Kd8 (1... Kf8 2. Kf6 $1 (2. e5? Ke8!)) 2 Kf7 Kf8 2 Kd7 1-0", "1.Qa7 {x} but e8/Q",
-		"а) 1...Крb8 Лh8#\nб) *) 1...~ 2.R(x)a1", "1.Kb8 2.Ka8/Kc8 3.~ Rh8x", "1.0-0-0 ad lib 2.a8(Q) ep", "1.e4 e5 2.Nf3 1/2-1/2",
+		"а) 1...Крb8 Лh8#\nб) *) 1...~ 2.R(x)a1", "1.Kb8 2.Ka8/Kc8 3.~ Rh8x", "1.0-0-0 ad lib 2.a8(Q) ep", "1.Ka7 2... 3.Kb8 Rh8", "3.Kb8 5.Ka8", "1.e4 e5 2.Nf3 1/2-1/2",
 	} {
 		f.Add(uint8(i), text)
 	}
