@@ -86,7 +86,9 @@ func (s *TaskScore) byItems(t *Task, a *Answer, settings *Settings) {
 	}
 	var inPart Points
 	if a.Claim.Incomplete != nil {
-		inPart = *a.Claim.Incomplete
+		if inPart = *a.Claim.Incomplete; inPart.Cmp(t.Share(a.Claim.Solution)) > 0 {
+			inPart = t.Share(a.Claim.Solution)
+		}
 	}
 	s.Rule = BySum
 	all := len(t.Key.Items) > 0

@@ -49,9 +49,13 @@ func (r *AnswerReading) Suggestion(item string) *Suggestion {
 // incomplete and in any notation; it is never guessed at: a move that may mean
 // two is ambiguous, which counts as wrong (article 50.2) until the controller
 // says otherwise.
-func ReadAnswer(t *Task, text string) AnswerReading {
+func ReadAnswer(t *Task, text string) AnswerReading { return ReadAnswerBy(t, text, nil) }
+
+// ReadAnswerBy is ReadAnswer with the solution that was found, nil for none: it
+// tells threats of another position from those that do not work.
+func ReadAnswerBy(t *Task, text string, solved *solution.Solution) AnswerReading {
 	read := written.Read(&t.Work.Problem, text, written.Options{})
-	m := matcher{task: t, faults: read.Faults, moves: map[solution.Path]*problem.AuthorMove{}}
+	m := matcher{task: t, solved: solved, faults: read.Faults, moves: map[solution.Path]*problem.AuthorMove{}}
 	for i := range read.Solution.Parts {
 		p := &read.Solution.Parts[i]
 		for _, phase := range solution.Phases() {
@@ -73,6 +77,7 @@ func ReadAnswer(t *Task, text string) AnswerReading {
 // matcher holds what was written by path.
 type matcher struct {
 	task   *Task
+	solved *solution.Solution
 	faults []written.Fault
 	moves  map[solution.Path]*problem.AuthorMove
 	order  []solution.Path
@@ -116,6 +121,7 @@ func (m *matcher) suggest(it *Item) Suggestion {
 	if s.Mark.State == Missing {
 		m.otherCases(it, &s)
 	}
+	m.refine(it, &s)
 	return s
 }
 
@@ -180,6 +186,10 @@ func (m *matcher) where(it *Item, path solution.Path) Suggestion {
 				continue
 			}
 			s.Mark = Mark{State: Wrong, Reason: WrongMove}
+			if it.Kind == MoveItem && m.defends(at, move.Move) {
+				// Black leaves the main line, which is all that is asked for.
+				s.Mark = Mark{State: Ambiguous, Reason: StudyBranch}
+			}
 		case !mine:
 			continue
 		case atRoot:
@@ -197,6 +207,18 @@ func (m *matcher) where(it *Item, path solution.Path) Suggestion {
 		s.Mark, s.Written = Mark{State: Wrong, Reason: PartOfItem}, at
 	}
 	return s
+}
+
+// defends reports whether a move after a path is one of the side that did not
+// begin.
+func (m *matcher) defends(at solution.Path, move chess.Move) bool {
+	pos, ok := m.after(at)
+	if !ok {
+		return false
+	}
+	part, _, _ := at.Root()
+	start := m.start(part)
+	return start != nil && pos.Turn() != start.Turn() && pos.At(move.From()).Colour() == pos.Turn()
 }
 
 // attackers reports whether the attacker's move was expected after a path, and
