@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/widgets"
@@ -17,6 +18,7 @@ type checklist struct {
 	object fyne.CanvasObject
 	p      *Page
 	box    *fyne.Container
+	width  *fixedWidth
 	shown  []step
 }
 
@@ -31,9 +33,9 @@ type step struct {
 
 func newChecklist(p *Page) *checklist {
 	c := &checklist{p: p, box: container.NewVBox()}
-	width := 236 * p.scale()
 	scroll := container.NewVScroll(c.box)
-	c.object = container.New(&fixedWidth{width}, container.NewBorder(caption(p.t("checklist")), nil, nil, nil, scroll))
+	c.width = &fixedWidth{236 * p.scale()}
+	c.object = container.New(c.width, container.NewBorder(caption(p.t("checklist")), nil, nil, nil, scroll))
 	return c
 }
 
@@ -44,8 +46,16 @@ func (c *checklist) show(steps []step) {
 	}
 	c.shown = steps
 	c.box.RemoveAll()
+	widest := float32(0)
 	for _, s := range steps {
-		c.box.Add(c.row(s))
+		row := c.row(s)
+		c.box.Add(row)
+		widest = max(widest, row.MinSize().Width)
+	}
+	// A long line may take a third of a common screen.
+	if width := max(min(widest+theme.ScrollBarSize(), 320), 200*c.p.scale()); width != c.width.width {
+		c.width.width = width
+		c.p.body.Refresh()
 	}
 }
 

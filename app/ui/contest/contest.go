@@ -73,9 +73,11 @@ type Page struct {
 	stack     *fyne.Container
 	checklist *checklist
 	overview  *overview
-	left      *fyne.Container
-	fold      *button
-	body      *fyne.Container
+	// asking is the dialog that is open, nil for none.
+	asking *asking
+	left   *fyne.Container
+	fold   *button
+	body   *fyne.Container
 	// visible: the page is the one in the window.
 	visible bool
 	// screens show the windows for the audience, whatever tab is in view, and
@@ -124,7 +126,7 @@ func New(host Host, state *State) *Page {
 func (p *Page) makeTabs() {
 	about := newEventTab(p)
 	t := p.addTab("tab_event", about.object, about.refresh)
-	t.reviewed, t.focus = about.showWarnings, about.about[0]
+	t.reviewed, t.focus = about.showWarnings, about.about[0].field
 	problems := newProblemsTab(p)
 	t = p.addTab("tab_problems", problems.object, problems.refresh)
 	t.reviewed, t.focus = problems.showChosen, problems.list.list

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
@@ -41,7 +42,7 @@ func newMenuButton(p *Page, label string, items func() []*fyne.MenuItem) *button
 
 // TypedKey implements fyne.Focusable.
 func (b *button) TypedKey(e *fyne.KeyEvent) {
-	if (b.keys == nil || !b.keys(e.Name)) && !b.p.host.OtherKey(e.Name) {
+	if (b.keys == nil || !b.keys(e.Name)) && !b.p.dialogKey(e.Name, false) && !b.p.host.OtherKey(e.Name) {
 		b.Button.TypedKey(e)
 	}
 }
@@ -66,6 +67,8 @@ type field struct {
 	// shown is the value of the event.
 	shown   string
 	focused bool
+	// shifted: Shift is held down, with which Enter begins a new line.
+	shifted bool
 }
 
 func newField(p *Page, placeholder string, typed func(string)) *field {
@@ -124,9 +127,29 @@ func (f *field) FocusLost() {
 	f.commit()
 }
 
+// KeyDown implements desktop.Keyable.
+func (f *field) KeyDown(e *fyne.KeyEvent) {
+	f.shift(e, true)
+	f.Entry.KeyDown(e)
+}
+
+// KeyUp implements desktop.Keyable.
+func (f *field) KeyUp(e *fyne.KeyEvent) {
+	f.shift(e, false)
+	f.Entry.KeyUp(e)
+}
+
+// shift notes whether Shift is held down.
+func (f *field) shift(e *fyne.KeyEvent, down bool) {
+	if e.Name == desktop.KeyShiftLeft || e.Name == desktop.KeyShiftRight {
+		f.shifted = down
+	}
+}
+
 // TypedKey implements fyne.Focusable. Escape gives up what was typed.
 func (f *field) TypedKey(e *fyne.KeyEvent) {
 	switch {
+	case f.p.dialogKey(e.Name, !f.shifted):
 	case f.p.host.GlobalKey(e.Name):
 	case e.Name == fyne.KeyEscape:
 		f.SetText(f.shown)
@@ -162,7 +185,7 @@ func (c *check) set(on bool) {
 
 // TypedKey implements fyne.Focusable.
 func (c *check) TypedKey(e *fyne.KeyEvent) {
-	if !c.p.host.OtherKey(e.Name) {
+	if !c.p.dialogKey(e.Name, true) && !c.p.host.OtherKey(e.Name) {
 		c.Check.TypedKey(e)
 	}
 }
@@ -210,9 +233,14 @@ func (c *choice) setOptions(options []string, chosen int) {
 
 // TypedKey implements fyne.Focusable.
 func (c *choice) TypedKey(e *fyne.KeyEvent) {
-	if !c.p.host.OtherKey(e.Name) {
+	if !c.p.dialogKey(e.Name, true) && !c.p.host.OtherKey(e.Name) {
 		c.Select.TypedKey(e)
 	}
+}
+
+// above sets an object above another one, which gets the room that is left.
+func above(top, rest fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewBorder(top, nil, nil, nil, rest)
 }
 
 // caption is a heading within a tab.

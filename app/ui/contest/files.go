@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 
 	"keymove/app/session"
 	"keymove/export"
@@ -31,15 +31,10 @@ func (p *Page) NewEvent() {
 	})
 	form.set(chosen)
 	body := container.NewVBox(p.form(formRow{p.t("title"), title}, formRow{p.t("preset"), form}), note)
-	d := dialog.NewCustomConfirm(p.t("new_event"), p.t("create"), p.t("cancel"), body, func(ok bool) {
-		if !ok {
-			return
-		}
+	p.ask(p.t("new_event"), p.t("create"), body, title, fyne.NewSize(560, 320), func() bool {
 		p.create(strings.TrimSpace(title.Text), chosen)
-	}, p.host.Window)
-	d.Resize(p.dialogSize(560, 320))
-	d.Show()
-	p.host.Window.Canvas().Focus(title)
+		return true
+	})
 }
 
 // presetNote is what the rules say of a form of contest; 0 is none.

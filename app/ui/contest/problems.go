@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/widgets"
@@ -305,30 +304,6 @@ func (t *problemsTab) askFreeze() {
 	}
 	number := r.Number
 	p.confirm(p.t("freeze", "Round", number), p.t("freeze_text"), p.t("freeze_yes"), func() { p.change("contest_freeze", contest.Freeze{Round: number}) })
-}
-
-// confirm asks before what cannot be undone.
-func (p *Page) confirm(title, text, yes string, do func()) {
-	d := dialog.NewCustomConfirm(title, yes, p.t("cancel"), prose(text), func(ok bool) {
-		if ok {
-			do()
-		}
-	}, p.host.Window)
-	d.Resize(p.dialogSize(480, 220))
-	d.Show()
-}
-
-// askWhy asks for a reason and goes on with it.
-func (p *Page) askWhy(title, text, yes string, do func(why string)) {
-	why := newArea(p, p.t("why"), nil)
-	d := dialog.NewCustomConfirm(title, yes, p.t("cancel"), container.NewBorder(prose(text), nil, nil, nil, why), func(ok bool) {
-		if ok {
-			do(strings.TrimSpace(why.Text))
-		}
-	}, p.host.Window)
-	d.Resize(p.dialogSize(560, 360))
-	d.Show()
-	p.host.Window.Canvas().Focus(why)
 }
 
 // askNoSolution tells that nothing solves a task, or takes that back.

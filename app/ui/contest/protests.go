@@ -7,7 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/judging/contest"
@@ -38,9 +37,9 @@ func newProtestsTab(p *Page) *protestsTab {
 	t.trail = newTrail(p)
 	register := container.NewHSplit(t.table.object, container.NewVScroll(t.detail))
 	register.Offset = 0.64
-	above := container.NewBorder(flowing(file, t.decide), nil, nil, nil, register)
+	upper := container.NewBorder(flowing(file, t.decide), nil, nil, nil, register)
 	below := container.NewBorder(container.NewVBox(caption(p.t("trail_caption"))), nil, nil, nil, t.trail.lines.object)
-	split := container.NewVSplit(above, below)
+	split := container.NewVSplit(upper, below)
 	split.Offset = 0.5
 	t.object = split
 	return t
@@ -120,38 +119,49 @@ func (t *protestsTab) askProtest() {
 		p.host.ShowText(p.t("protest_file"), p.t("protest_needs"))
 		return
 	}
-	var solvers []string
-	for i := range e.Solvers {
-		solvers = append(solvers, p.solverName(e.Solvers[i].Number))
-	}
 	rounds, at := p.roundNames()
 	tasks := newChoice(p, nil, func(int) {})
 	round := newChoice(p, rounds, func(i int) { tasks.setOptions(p.taskNames(&p.event().Rounds[i]), 0) })
 	round.set(at)
 	tasks.setOptions(p.taskNames(&e.Rounds[at]), 0)
-	solver := newChoice(p, solvers, func(int) {})
-	solver.set(0)
+	who := wrapped("")
+	solver := newField(p, p.t("protest_number"), nil)
+	solver.OnChanged = func(text string) { who.SetText(p.nameOfNumber(text)) }
 	text, evidence := newArea(p, p.t("protest_text"), nil), newField(p, p.t("evidence_hint"), nil)
 	late := newCheck(p, p.t("protest_late_yes"), func(bool) {})
-	body := container.NewVBox(p.form(formRow{p.t("round_word"), round}, formRow{p.t("problem"), tasks}, formRow{p.t("solver"), solver},
+	narrow := container.NewBorder(nil, nil, container.New(&fixedWidth{120 * p.scale()}, solver), nil, who)
+	body := container.NewVBox(p.form(formRow{p.t("solver"), narrow}, formRow{p.t("round_word"), round}, formRow{p.t("problem"), tasks},
 		formRow{p.t("protest_text"), text}, formRow{p.t("evidence"), evidence}), late)
-	d := dialog.NewCustomConfirm(p.t("protest_file"), p.t("ok"), p.t("cancel"), container.NewVScroll(body), func(ok bool) {
-		if !ok {
-			return
-		}
+	p.ask(p.t("protest_file"), p.t("ok"), container.NewVScroll(body), solver, fyne.NewSize(620, 470), func() bool {
 		e := p.event()
+		number, err := strconv.Atoi(strings.TrimSpace(solver.Text))
+		if err != nil || e.Solver(number) == nil {
+			who.SetText(p.t("protest_who"))
+			p.host.Window.Canvas().Focus(solver)
+			return false
+		}
+		if strings.TrimSpace(text.Text) == "" {
+			p.host.Window.Canvas().Focus(text)
+			return false
+		}
 		r := &e.Rounds[round.SelectedIndex()]
 		task := ""
 		if i := tasks.SelectedIndex(); i > 0 {
 			task = r.Tasks[i-1].ID
 		}
 		t.chosen = len(e.Protests) + 1
-		p.change("contest_protest", contest.FileProtest{Protest: contest.Protest{Number: t.chosen, Round: r.Number, Task: task,
-			Solver: e.Solvers[solver.SelectedIndex()].Number, Text: strings.TrimSpace(text.Text), Evidence: strings.TrimSpace(evidence.Text), Late: late.Checked}})
-	}, p.host.Window)
-	d.Resize(p.dialogSize(620, 460))
-	d.Show()
-	p.host.Window.Canvas().Focus(text)
+		return p.change("contest_protest", contest.FileProtest{Protest: contest.Protest{Number: t.chosen, Round: r.Number, Task: task,
+			Solver: number, Text: strings.TrimSpace(text.Text), Evidence: strings.TrimSpace(evidence.Text), Late: late.Checked}})
+	})
+}
+
+// nameOfNumber is the name of the solver whose number is typed.
+func (p *Page) nameOfNumber(text string) string {
+	number, err := strconv.Atoi(strings.TrimSpace(text))
+	if s := p.event().Solver(number); err == nil && s != nil {
+		return s.Name
+	}
+	return ""
 }
 
 // taskNames are the tasks of a round as a protest may name them, the whole
@@ -179,12 +189,7 @@ func (t *protestsTab) askDecision() {
 	ruling := newChoice(p, names, func(int) {})
 	ruling.set(2)
 	opinion := newArea(p, p.t("opinion"), nil)
-	d := dialog.NewCustomConfirm(p.t("protest_decide"), p.t("ok"), p.t("cancel"), container.NewBorder(ruling, nil, nil, nil, opinion), func(ok bool) {
-		if ok {
-			p.change("contest_ruling", contest.DecideProtest{Number: number, Ruling: rulings[ruling.SelectedIndex()], Opinion: strings.TrimSpace(opinion.Text)})
-		}
-	}, p.host.Window)
-	d.Resize(p.dialogSize(560, 320))
-	d.Show()
-	p.host.Window.Canvas().Focus(opinion)
+	p.ask(p.t("protest_decide"), p.t("ok"), above(ruling, opinion), opinion, fyne.NewSize(560, 320), func() bool {
+		return p.change("contest_ruling", contest.DecideProtest{Number: number, Ruling: rulings[ruling.SelectedIndex()], Opinion: strings.TrimSpace(opinion.Text)})
+	})
 }

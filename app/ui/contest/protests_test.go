@@ -27,13 +27,30 @@ func TestProtest(t *testing.T) {
 	b.page()
 	b.tab("tab_protests")
 	b.tap("File protest…")
+	b.key(fyne.KeyReturn) // nobody is named yet
+	if len(b.event().Protests) > 0 || !strings.Contains(b.shown(), "type the solver's number") {
+		t.Fatal("a protest of nobody")
+	}
+	b.typed("1")
+	if !strings.Contains(b.shown(), "Anna") {
+		t.Error("the name is not shown")
+	}
+	b.win.Canvas().FocusNext()
+	b.win.Canvas().FocusNext()
+	b.win.Canvas().FocusNext()
 	b.typed("1-2 for the second castling")
-	b.tap("OK")
+	b.key(fyne.KeyReturn)
 	if ps := b.event().Protests; len(ps) != 1 || ps[0].Text != "1-2 for the second castling" || ps[0].Round != 1 || ps[0].Solver != 1 {
 		t.Fatalf("protests: %+v", ps)
 	}
 	b.win.Canvas().Focus(b.tabs[b.state.tab].focus)
 	b.key(fyne.KeyReturn) // on the protest chosen
+	b.typed("The key asks for it.")
+	b.key(fyne.KeyEscape)
+	if b.event().Protests[0].Ruling != contest.Open {
+		t.Fatal("Escape decides")
+	}
+	b.key(fyne.KeyReturn)
 	b.typed("The key asks for it.")
 	b.tap("OK")
 	if p := b.event().Protests[0]; p.Ruling != contest.Rejected || p.Opinion != "The key asks for it." {

@@ -7,7 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 
 	"keymove/export"
 	"keymove/judging/contest"
@@ -122,16 +121,12 @@ func (r *register) askMinute(presence contest.Presence) {
 	note.SetText(row.Note)
 	solver := row.Solver
 	body := p.form(formRow{p.t("presence_at"), minute}, formRow{p.t("why"), note})
-	d := dialog.NewCustomConfirm(export.AttendanceText(p.cat, contest.Attendance{Presence: presence})+": "+p.solverName(solver), p.t("ok"), p.t("cancel"), body, func(ok bool) {
+	title := export.AttendanceText(p.cat, contest.Attendance{Presence: presence}) + ": " + p.solverName(solver)
+	p.ask(title, p.t("ok"), body, minute, fyne.NewSize(480, 240), func() bool {
 		n := 0
-		if ok && p.readNumber(minute.Text, &n) {
-			p.change("attendance", contest.SetAttendance{Round: *r.round, Solver: solver,
-				Attendance: contest.Attendance{Presence: presence, Minute: n, Note: strings.TrimSpace(note.Text)}})
-		}
-	}, p.host.Window)
-	d.Resize(p.dialogSize(480, 240))
-	d.Show()
-	p.host.Window.Canvas().Focus(minute)
+		return p.readNumber(minute.Text, &n) && p.change("attendance", contest.SetAttendance{Round: *r.round, Solver: solver,
+			Attendance: contest.Attendance{Presence: presence, Minute: n, Note: strings.TrimSpace(note.Text)}})
+	})
 }
 
 // minuteNow is the minute of the round that is running, 0 where none is.

@@ -1,8 +1,8 @@
 package contest
 
 import (
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 
 	"keymove/export"
 	"keymove/judging/contest"
@@ -54,14 +54,12 @@ func (t *problemsTab) askMainLine() {
 	offer(chosen)
 	id := task.ID
 	body := container.NewVBox(prose(p.t("main_line_text")), p.form(formRow{p.t("main_line"), line}, formRow{p.t("main_line_end"), ends}), whole)
-	d := dialog.NewCustomConfirm(p.t("main_line")+": "+id, p.t("ok"), p.t("cancel"), container.NewVScroll(body), func(ok bool) {
-		if ok && p.change("contest_main_line", contest.MarkLine(id, lines[chosen].Moves, end)) {
+	p.ask(p.t("main_line")+": "+id, p.t("ok"), container.NewVScroll(body), line, fyne.NewSize(720, 420), func() bool {
+		if p.change("contest_main_line", contest.MarkLine(id, lines[chosen].Moves, end)) {
 			t.key.proposeKey()
 		}
-	}, p.host.Window)
-	d.Resize(p.dialogSize(720, 420))
-	d.Show()
-	p.host.Window.Canvas().Focus(line)
+		return true
+	})
 }
 
 // sameLine reports whether a line begins with moves.
