@@ -145,13 +145,11 @@ func (s *Session) SaveAs(path string) error {
 		return err
 	}
 	old, wasNamed := s.file.Path(), s.Named()
-	if old == path {
+	switch d := s.openAt(path); {
+	case d == s.document:
 		return nil
-	}
-	for _, d := range s.open() {
-		if d.file != nil && d.file.Path() == path {
-			return &store.Error{Path: path, Reason: store.InUse, Err: errors.New("is open in another tab")}
-		}
+	case d != nil:
+		return &store.Error{Path: path, Reason: store.InUse, Err: errors.New("is open in another tab")}
 	}
 	if s.queue != nil && s.queue.doc == s.document {
 		s.flush(s.queue)

@@ -102,13 +102,11 @@ var ErrSelf = errors.New("the document cannot be added to itself")
 // readOwn reads the works of another document of the program, which may be open
 // in another tab.
 func (s *Session) readOwn(path string) ([]problem.Composition, error) {
-	if path == s.Path() {
+	switch d := s.openAt(path); {
+	case d == s.document:
 		return nil, ErrSelf
-	}
-	for _, d := range s.open() {
-		if d.file != nil && d.file.Path() == path {
-			return worksOf(d.file)
-		}
+	case d != nil:
+		return worksOf(d.file)
 	}
 	s.leaveShelves()
 	file, err := store.Open(path)

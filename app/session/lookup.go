@@ -186,10 +186,8 @@ func (s *Session) Works(ids ...int64) ([]problem.Composition, error) {
 // there.
 func (s *Session) CopyToFile(path string, ids ...int64) error {
 	path = absolute(path)
-	for _, d := range s.Documents() {
-		if d.Path == path {
-			return s.CopyTo(d.Number, ids...)
-		}
+	if d := s.openAt(path); d != nil {
+		return s.CopyTo(d.number, ids...)
 	}
 	works, err := s.Works(ids...)
 	if err != nil {

@@ -1,12 +1,15 @@
 package session
 
 import (
+	"bytes"
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"reflect"
 	"testing"
 
+	"keymove/judging/store"
 	"keymove/solver/problem"
 )
 
@@ -50,6 +53,62 @@ func TestRemovedDocumentIsWrittenAgain(t *testing.T) {
 			t.Errorf("%s: opened again %s with\n%v\nwant\n%v", name, again.Path(), got, before)
 		}
 		must(t, again.Undo())
+	}
+}
+
+// A document is known by its file, whatever name leads to it: it is not added to
+// itself, nor opened twice, nor written over.
+func TestOneDocumentOfSeveralNames(t *testing.T) {
+	f := start(t)
+	collect(t, f)
+	path := filepath.Join(f.dir, "a.keymove")
+	must(t, f.SaveAs(path))
+	symbolic, hard := filepath.Join(f.dir, "link.keymove"), filepath.Join(f.dir, "hard.keymove")
+	if os.Symlink(path, symbolic) != nil || os.Link(path, hard) != nil {
+		t.Skip("the system has no links")
+	}
+	works := len(f.IDs())
+	for _, name := range []string{path, filepath.Join(f.dir, ".", "x", "..", "a.keymove"), symbolic, hard} {
+		if _, err := f.Import(name); !errors.Is(err, ErrSelf) {
+			t.Errorf("%s is added to itself: %v", name, err)
+		}
+		if _, err := f.OpenBeside(name); err != nil || len(f.Tabs()) != 1 {
+			t.Errorf("%s: %v, %d tabs", name, err, len(f.Tabs()))
+		}
+		must(t, f.SaveAs(name))
+		must(t, f.CopyToFile(name, f.IDs()[0]))
+		if works++; f.Path() != path || len(f.IDs()) != works {
+			t.Fatalf("%s: %s holds %d works, want %d", name, f.Path(), len(f.IDs()), works)
+		}
+	}
+	// It is still this program's alone: another one is refused.
+	f.set(t, "k7/8/1K6/8/8/8/8/6R1 w", "#1")
+	must(t, f.CheckFiles())
+}
+
+// Where another program has written over the file nothing is shown as done, nor
+// as saved; opening it again shows what lies there.
+func TestFileWrittenOver(t *testing.T) {
+	f := start(t)
+	collect(t, f)
+	path := filepath.Join(f.dir, "a.keymove")
+	must(t, f.SaveAs(path))
+	other := filepath.Join(f.dir, "b.keymove")
+	must(t, f.CopyToFile(other, f.IDs()[0]))
+	data, err := os.ReadFile(other)
+	must(t, err)
+	saved := f.Saved()
+	cmd := exec.Command("cp", "/dev/stdin", path)
+	cmd.Stdin = bytes.NewReader(data)
+	must(t, cmd.Run())
+	err = f.Edit("undo.header", "", func(w *problem.Composition) { w.Dedication = "to X" })
+	var known *store.Error
+	if !errors.As(err, &known) || known.Reason != store.Altered || f.Work().Dedication != "" || !f.Saved().Equal(saved) || f.CanUndo() == "undo.header" {
+		t.Fatalf("%v; dedication %q, saved %v, undo %q", err, f.Work().Dedication, f.Saved(), f.CanUndo())
+	}
+	must(t, f.NewDocument())
+	if _, err := f.Open(path); err != nil || len(f.IDs()) != 1 {
+		t.Errorf("%v, %d works", err, len(f.IDs()))
 	}
 }
 

@@ -37,7 +37,7 @@ func (s *Session) Shelves() []Shelf {
 		paths = append(paths, d.Path)
 	}
 	for _, path := range append(slices.Clone(s.files.Recent), s.files.Shelves...) {
-		if !slices.Contains(paths, path) {
+		if !slices.Contains(paths, path) && s.openAt(path) == nil {
 			paths = append(paths, path)
 			list = append(list, Shelf{Path: path, Named: !s.unnamed(path), Searched: slices.Contains(s.files.Shelves, path)})
 		}

@@ -298,12 +298,24 @@ func (s *Session) blank() bool { return s.file == nil && s.untouched() }
 
 // showOpen shows a document if it is open already, and reports whether it is.
 func (s *Session) showOpen(path string) bool {
+	d := s.openAt(path)
 	for i, t := range s.tabs {
-		if t.doc.file != nil && t.doc.file.Path() == path {
-			return t.doc == s.document || s.ShowTab(i) == nil
+		if t.doc == d {
+			return d == s.document || s.ShowTab(i) == nil
 		}
 	}
 	return false
+}
+
+// openAt returns the open document whose file a path leads to, by whatever name: a
+// link to it, too. It is nil when none does.
+func (s *Session) openAt(path string) *document {
+	for _, d := range s.open() {
+		if d.file != nil && (d.file.Path() == path || d.file.IsFile(path)) {
+			return d
+		}
+	}
+	return nil
 }
 
 // OpenLast opens the documents of the last run in their tabs. It does nothing
@@ -323,7 +335,7 @@ func (s *Session) OpenLast() error {
 		}
 		var d *document
 		for _, t := range tabs {
-			if t.doc.file.Path() == absolute(w.Path) {
+			if t.doc.file.IsFile(w.Path) {
 				d = t.doc
 			}
 		}

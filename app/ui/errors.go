@@ -70,6 +70,6 @@ func (u *UI) errorText(err error) string {
 func reasonName(r store.Reason) string {
 	return [...]string{
 		store.Other: "other", store.Missing: "missing", store.Folder: "folder", store.Foreign: "foreign",
-		store.Newer: "newer", store.Damaged: "damaged", store.InUse: "in_use", store.NoRight: "no_right", store.Full: "full",
+		store.Newer: "newer", store.Damaged: "damaged", store.InUse: "in_use", store.NoRight: "no_right", store.Full: "full", store.Altered: "altered",
 	}[r]
 }

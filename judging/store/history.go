@@ -203,6 +203,10 @@ func (c *Collection) NextID() (int64, error) {
 // inOne runs a change as one durable transaction: it happens as a whole or not
 // at all.
 func (c *Collection) inOne(change func(*sql.Tx) error) error {
+	if err := c.intact(); err != nil {
+		return fail(c.path, err)
+	}
+	defer c.note()
 	tx, err := c.db.BeginTx(context.Background(), nil)
 	if err != nil {
 		return fail(c.path, err)

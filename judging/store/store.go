@@ -37,6 +37,7 @@ const (
 	InUse          // another program has it open
 	NoRight        // the system forbids it
 	Full           // the disk is full; nothing of the change was written
+	Altered        // another program has written over it while it was open
 )
 
 // Error is what opening, reading and writing a file return.
@@ -56,6 +57,8 @@ func (e *Error) Unwrap() error { return e.Err }
 type Collection struct {
 	path   string
 	opened os.FileInfo // of the file as it was found
+	handle *os.File    // open as long as db
+	left   state       // of the file after the last change
 	db     *sql.DB
 	seen   cache
 }
@@ -75,11 +78,12 @@ func Create(path string) (*Collection, error) {
 	}
 	if err != nil {
 		if c != nil {
-			c.db.Close()
+			c.Close()
 		}
 		os.Remove(path)
 		return nil, fail(path, err)
 	}
+	c.note()
 	return c, nil
 }
 
@@ -97,9 +101,10 @@ func Open(path string) (*Collection, error) {
 		return nil, fail(path, err)
 	}
 	if err := c.adopt(); err != nil {
-		c.db.Close()
+		c.Close()
 		return nil, fail(path, err)
 	}
+	c.note()
 	return c, nil
 }
 
@@ -113,16 +118,22 @@ func connect(path string) (*Collection, error) {
 	address := url.URL{Scheme: "file", Path: filepath.ToSlash(full), RawQuery: "mode=rw" +
 		"&_pragma=busy_timeout(500)&_pragma=locking_mode(EXCLUSIVE)" +
 		"&_pragma=journal_mode(DELETE)&_pragma=synchronous(FULL)&_txlock=exclusive"}
-	opened, err := os.Stat(full)
+	handle, err := os.Open(full)
 	if err != nil {
+		return nil, err
+	}
+	opened, err := handle.Stat()
+	if err != nil {
+		handle.Close()
 		return nil, err
 	}
 	db, err := sql.Open("sqlite", address.String())
 	if err != nil {
+		handle.Close()
 		return nil, err
 	}
 	db.SetMaxOpenConns(1)
-	return &Collection{path: full, opened: opened, db: db}, nil
+	return &Collection{path: full, opened: opened, handle: handle, db: db}, nil
 }
 
 // adopt checks that the file is ours and migrates it. It takes the lock that
@@ -162,7 +173,7 @@ func (c *Collection) lock() error {
 func (c *Collection) Path() string { return c.path }
 
 // Close releases the file.
-func (c *Collection) Close() error { return c.db.Close() }
+func (c *Collection) Close() error { return errors.Join(c.db.Close(), c.handle.Close()) }
 
 // Row is what a list shows of a work.
 type Row struct {
@@ -202,6 +213,11 @@ func (c *Collection) Row(id int64) (Row, error) {
 		Scan(&r.Order, &r.Authors, &r.Stipulation, &r.Source, &r.Year, &r.White, &r.Black, &r.Fingerprint, &r.Identity)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
+		c.seen.mu.Lock()
+		defer c.seen.mu.Unlock()
+		if err := c.intact(); err != nil {
+			return Row{}, err // what is missing may be in what was written over
+		}
 		return Row{}, ErrNoWork
 	case err != nil:
 		return Row{}, fail(c.path, err)
@@ -255,6 +271,10 @@ type Change struct {
 func (c *Collection) Apply(current int64, changes ...Change) error {
 	c.seen.mu.Lock()
 	defer c.seen.mu.Unlock()
+	if err := c.intact(); err != nil {
+		return fail(c.path, err)
+	}
+	defer c.note()
 	tx, err := c.db.BeginTx(context.Background(), nil)
 	if err != nil {
 		return fail(c.path, err)

@@ -64,6 +64,10 @@ type verdictRow struct {
 func (c *Collection) PutVerdicts(verdicts map[int64]Verdict) error {
 	c.seen.mu.Lock()
 	defer c.seen.mu.Unlock()
+	if err := c.intact(); err != nil {
+		return fail(c.path, err)
+	}
+	defer c.note()
 	tx, err := c.db.BeginTx(context.Background(), nil)
 	if err != nil {
 		return fail(c.path, err)
