@@ -44,7 +44,8 @@ func newHelpWindow(u *UI) *helpWindow {
 	h := &helpWindow{u: u, at: -1, win: u.app.NewWindow(u.cat.T("help.title") + " — " + Name)}
 	h.win.SetOnClosed(func() { u.help = nil })
 	h.build()
-	h.win.Resize(fyne.NewSize(1000, 720))
+	scale := u.shown.TextScale
+	h.win.Resize(fyne.NewSize(min(1000*scale, 1240), min(720*scale, 760))) // no larger than a common screen
 	c := h.win.Canvas()
 	c.SetOnTypedKey(func(e *fyne.KeyEvent) { h.key(e.Name) })
 	for _, s := range []struct {

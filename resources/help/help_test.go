@@ -157,6 +157,9 @@ func TestSearchForgivesEndings(t *testing.T) {
 	if got := first("нет ответа на шахи"); got != "findings#unprovidedCheck" {
 		t.Errorf("unprovided check: %s", got)
 	}
+	if got := first("дуаль"); got != "findings#dual" {
+		t.Errorf("a heading of the very word comes after %s", got)
+	}
 	if hits := b.Search("побочное несуществующее"); len(hits) > 0 {
 		t.Errorf("a word that stands nowhere finds %s", hits[0].Link())
 	}

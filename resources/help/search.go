@@ -1,6 +1,7 @@
 package help
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -52,7 +53,9 @@ func (b *Book) Search(query string) []Hit {
 			}
 		}
 	}
-	slices.SortStableFunc(hits, func(a, b Hit) int { return a.rank - b.rank })
+	// Of headings with the words the shorter one is nearer to them.
+	length := func(h Hit) int { return len(words(h.Page.Sections[h.Section].Title)) }
+	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Or(a.rank-b.rank, length(a)-length(b)) })
 	return hits
 }
 
