@@ -57,7 +57,7 @@ func Check(c *problem.Composition, s *solution.Solution, rules Rules) Report {
 		rules.Tags = author.tags()
 	}
 	for _, task := range tasks {
-		p := part{work: c, rules: &rules, genre: c.Genre(), task: task, solved: partOf(s, task.Index)}
+		p := part{work: c, rules: &rules, genre: c.Genre(), task: task, solved: s.Part(task.Index)}
 		p.written, p.marks, p.doubts = author.part(task.Index), author.marks, author.doubts
 		p.author = p.firstMoves()
 		verdict := PartVerdict{Index: task.Index, Legality: p.legality().Verdict}
@@ -104,18 +104,6 @@ func overall(parts []PartVerdict) Verdict {
 		return Undecided
 	}
 	return verdict
-}
-
-func partOf(s *solution.Solution, index int) *solution.Part {
-	if s == nil {
-		return nil
-	}
-	for i := range s.Parts {
-		if s.Parts[i].Index == index {
-			return &s.Parts[i]
-		}
-	}
-	return nil
 }
 
 // brokenTwins turns the error of Parts into findings.

@@ -79,23 +79,11 @@ func Propose(work *problem.Composition, s *solution.Solution, settings Settings,
 		case parts[i].Stipulation.IsStudy():
 			b.study(&parts[i], asked.MainLine)
 		default:
-			b.part(&parts[i], solvedPart(s, parts[i].Index))
+			b.part(&parts[i], s.Part(parts[i].Index))
 		}
 	}
 	b.share()
 	return Proposal{Items: b.items(), Notes: b.notes}
-}
-
-func solvedPart(s *solution.Solution, index int) *solution.Part {
-	if s == nil {
-		return nil
-	}
-	for i := range s.Parts {
-		if s.Parts[i].Index == index {
-			return &s.Parts[i]
-		}
-	}
-	return nil
 }
 
 // builder collects the separate solutions of a work.

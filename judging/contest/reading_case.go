@@ -82,7 +82,7 @@ func (m *matcher) threatensElsewhere(written solution.Path) bool {
 		return false
 	}
 	part, _, _ := written.Root()
-	p := solvedPart(m.solved, part)
+	p := m.solved.Part(part)
 	if p == nil {
 		return false
 	}

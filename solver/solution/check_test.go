@@ -142,3 +142,14 @@ func TestPathRoot(t *testing.T) {
 		t.Error("above a part there is something")
 	}
 }
+
+// A part is found by its twin, whatever parts were left out before it.
+func TestPart(t *testing.T) {
+	s := &Solution{Parts: []Part{{Index: 0}, {Index: 2, Nodes: 7}}}
+	if got := s.Part(2); got != &s.Parts[1] {
+		t.Errorf("part 2 is %v", got)
+	}
+	if s.Part(1) != nil || (*Solution)(nil).Part(0) != nil {
+		t.Error("a part that was not solved is there")
+	}
+}

@@ -100,6 +100,20 @@ type Solution struct {
 	Parts  []Part
 }
 
+// Part returns the part of a twin, nil when it was not solved; a nil Solution has
+// none.
+func (s *Solution) Part(index int) *Part {
+	if s == nil {
+		return nil
+	}
+	for i := range s.Parts {
+		if s.Parts[i].Index == index {
+			return &s.Parts[i]
+		}
+	}
+	return nil
+}
+
 // Complete reports whether every part was solved to the end.
 func (s *Solution) Complete() bool {
 	for i := range s.Parts {
