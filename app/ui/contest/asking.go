@@ -16,7 +16,7 @@ type asking struct {
 }
 
 // ask opens a dialog, with the keyboard in first, nil for the button that says
-// yes. Do is called when the user says yes, and returns false where what he has
+// no: where nothing is typed a stray Enter must do no harm. Do is called when the user says yes, and returns false where what he has
 // typed will not do: then the dialog stays open.
 func (p *Page) ask(title, yes string, body fyne.CanvasObject, first fyne.Focusable, size fyne.Size, do func() bool) {
 	a := &asking{box: dialog.NewCustomWithoutButtons(title, body, p.host.Window), do: do}
@@ -27,7 +27,7 @@ func (p *Page) ask(title, yes string, body fyne.CanvasObject, first fyne.Focusab
 	a.box.Show()
 	p.asking = a
 	if first == nil {
-		first = ok
+		first = no
 	}
 	p.host.Window.Canvas().Focus(first)
 }

@@ -42,7 +42,13 @@ func newMenuButton(p *Page, label string, items func() []*fyne.MenuItem) *button
 
 // TypedKey implements fyne.Focusable.
 func (b *button) TypedKey(e *fyne.KeyEvent) {
-	if (b.keys == nil || !b.keys(e.Name)) && !b.p.dialogKey(e.Name, false) && !b.p.host.OtherKey(e.Name) {
+	switch enter := e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter; {
+	case b.keys != nil && b.keys(e.Name):
+	case enter && !b.Disabled() && b.OnTapped != nil: // the toolkit knows Space alone
+		b.OnTapped()
+	case b.p.dialogKey(e.Name, false):
+	case b.p.host.OtherKey(e.Name):
+	default:
 		b.Button.TypedKey(e)
 	}
 }

@@ -217,7 +217,7 @@ func (t *problemsTab) showTask(task *contest.Task) {
 	}
 	lines = append(lines, export.TaskWords(p.cat, &work.Problem)+"   "+export.MenCount(work.Problem.Diagram))
 	for i := range work.Problem.Twins {
-		lines = append(lines, export.TwinText(p.cat, p.style(), &work.Problem, i))
+		lines = append(lines, export.TwinText(p.cat, p.style(), &work.Problem, i+1))
 	}
 	for _, i := range p.overview.issues {
 		if i.Task == task.ID && i.Solver == 0 && i.Weight > contest.Hint {

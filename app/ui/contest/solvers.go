@@ -24,15 +24,16 @@ type solversTab struct {
 	object fyne.CanvasObject
 	p      *Page
 
-	table  *grid
-	count  *widget.Label
-	number int // chosen
-	fields []solverField
-	ticks  []solverTick
-	guest  *check
-	came   *widget.Label
-	form   fyne.CanvasObject
-	none   *widget.Label
+	table   *grid
+	columns []solverColumn
+	count   *widget.Label
+	number  int // chosen
+	fields  []solverField
+	ticks   []solverTick
+	guest   *check
+	came    *widget.Label
+	form    fyne.CanvasObject
+	none    *widget.Label
 }
 
 // solverField is a line of the solver's data, and solverTick one of his
@@ -49,9 +50,7 @@ type solverTick struct {
 
 func newSolversTab(p *Page) *solversTab {
 	t := &solversTab{p: p, count: widget.NewLabel(""), came: prose(""), none: prose(p.t("solvers_empty"))}
-	t.table = newGrid(p, "solvers", []gridColumn{{title: "№", width: 48, right: true}, {title: p.t("name"), width: 150, grow: true},
-		{title: p.t("country"), width: 76}, {title: p.t("team"), width: 84}, {title: p.t("code"), width: 66},
-		{title: p.t("categories"), width: 130}, {title: p.t("sheets"), width: 78, right: true}, {title: p.t("town"), width: 90}}, t.cell, func(row int) {
+	t.table = newGrid(p, "solvers", nil, t.cell, func(row int) {
 		p.Settle()
 		if solvers := p.event().Solvers; row < len(solvers) {
 			t.number = solvers[row].Number
@@ -121,34 +120,49 @@ func (t *solversTab) makeForm() fyne.CanvasObject {
 	return container.NewVBox(p.form(rows...), flowing(ticks...), t.guest, t.came)
 }
 
+// solverColumn is a column of the list, with what it holds.
+type solverColumn struct {
+	gridColumn
+	text func(*contest.Solver) string
+	// always: the column is there even when nobody has anything in it.
+	always bool
+}
+
+// columnsOf are the columns in which somebody has something: a list with empty
+// columns leaves no room for the names.
+func (t *solversTab) columnsOf(e *contest.Event) []solverColumn {
+	p := t.p
+	all := []solverColumn{
+		{gridColumn{title: "№", width: 48, right: true}, func(s *contest.Solver) string { return strconv.Itoa(s.Number) }, true},
+		{gridColumn{title: p.t("name"), width: 170, grow: true}, func(s *contest.Solver) string { return s.Name }, true},
+		{gridColumn{title: p.t("country"), width: 76}, func(s *contest.Solver) string { return s.Country }, false},
+		{gridColumn{title: p.t("town"), width: 96}, func(s *contest.Solver) string { return s.Town }, false},
+		{gridColumn{title: p.t("team"), width: 84}, func(s *contest.Solver) string { return s.Team }, false},
+		{gridColumn{title: p.t("code"), width: 68}, func(s *contest.Solver) string { return s.Code }, false},
+		{gridColumn{title: p.t("categories"), width: 130}, t.categories, false},
+		{gridColumn{title: p.t("sheets"), width: 84, right: true}, func(s *contest.Solver) string {
+			return fmt.Sprintf("%d / %d", sheetsOf(p.event(), s.Number), len(p.event().Rounds))
+		}, true},
+	}
+	return slices.DeleteFunc(all, func(c solverColumn) bool {
+		return !c.always && !slices.ContainsFunc(e.Solvers, func(s contest.Solver) bool { return c.text(&s) != "" })
+	})
+}
+
+// categories names the lists in which a solver stands.
+func (t *solversTab) categories(s *contest.Solver) string {
+	var words []string
+	if s.Guest {
+		words = append(words, t.p.t("guest_short"))
+	}
+	for _, c := range s.Categories {
+		words = append(words, export.CategoryText(t.p.cat, c))
+	}
+	return strings.Join(words, ", ")
+}
+
 func (t *solversTab) cell(row, column int) string {
-	e := t.p.event()
-	s := &e.Solvers[row]
-	switch column {
-	case 0:
-		return strconv.Itoa(s.Number)
-	case 1:
-		return s.Name
-	case 2:
-		return s.Country
-	case 3:
-		return s.Team
-	case 4:
-		return s.Code
-	case 5:
-		var words []string
-		if s.Guest {
-			words = append(words, t.p.t("guest_short"))
-		}
-		for _, c := range s.Categories {
-			words = append(words, export.CategoryText(t.p.cat, c))
-		}
-		return strings.Join(words, ", ")
-	}
-	if column == 7 {
-		return s.Town
-	}
-	return fmt.Sprintf("%d / %d", sheetsOf(e, s.Number), len(e.Rounds))
+	return t.columns[column].text(&t.p.event().Solvers[row])
 }
 
 // sheetsOf counts the rounds for which a solver has handed in.
@@ -171,9 +185,21 @@ func (t *solversTab) refresh() {
 			t.number = e.Solvers[0].Number
 		}
 	}
+	t.showColumns(e)
 	t.table.setRows(len(e.Solvers))
 	t.table.choose(slices.IndexFunc(e.Solvers, func(s contest.Solver) bool { return s.Number == t.number }))
 	t.showSolver()
+}
+
+// showColumns gives the list the columns that it needs.
+func (t *solversTab) showColumns(e *contest.Event) {
+	t.columns = t.columnsOf(e)
+	var columns []gridColumn
+	for _, c := range t.columns {
+		columns = append(columns, c.gridColumn)
+	}
+	t.table.rows = min(t.table.rows, len(e.Solvers))
+	t.table.setColumns(columns)
 }
 
 // showSolver shows the solver chosen in the fields.
