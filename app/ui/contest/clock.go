@@ -70,6 +70,9 @@ func (c *clockTab) build() {
 	c.told, c.count = wrapped(""), bold("")
 	c.table = newGrid(c.p, "handIns", []gridColumn{{title: "№", width: 60, right: true}, {title: c.p.t("name"), width: 200, grow: true},
 		{title: c.t("minutes"), width: 90, right: true}}, c.line, func(row int) { c.solver.SetText(c.lines[row].number) })
+	c.table.menu = func(int) []*fyne.MenuItem {
+		return []*fyne.MenuItem{fyne.NewMenuItem(c.t("correct")+" (Enter)", func() { c.p.host.Window.Canvas().Focus(c.minutes) })}
+	}
 	c.table.done = func(int) { c.p.host.Window.Canvas().Focus(c.minutes) }
 	c.solver, c.minutes, c.why = widget.NewEntry(), widget.NewEntry(), widget.NewEntry()
 	c.why.OnSubmitted = func(string) { c.correctTime() }

@@ -2,6 +2,7 @@ package contest
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -171,12 +172,29 @@ func (g *grid) key(e *fyne.KeyEvent) {
 // showMenu opens the menu of a line where the pointer is.
 func (g *grid) showMenu(row int, at fyne.Position) {
 	g.pick(row)
-	if g.menu == nil {
-		return
+	widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", g.items(row)...), fyne.CurrentApp().Driver().CanvasForObject(g.list), at)
+}
+
+// items are those of the menu of a line: what its tab can do with it, and to
+// copy it.
+func (g *grid) items(row int) []*fyne.MenuItem {
+	var items []*fyne.MenuItem
+	if g.menu != nil {
+		items = append(g.menu(row), fyne.NewMenuItemSeparator())
 	}
-	if items := g.menu(row); len(items) > 0 {
-		widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), fyne.CurrentApp().Driver().CanvasForObject(g.list), at)
+	return append(items, fyne.NewMenuItem(g.p.t("copy_line"), func() {
+		g.p.host.App.Clipboard().SetContent(g.line(row))
+	}))
+}
+
+// line is the text of a line, with tabs between the columns as spreadsheets
+// take them.
+func (g *grid) line(row int) string {
+	var cells []string
+	for i := range g.columns {
+		cells = append(cells, g.cell(row, i))
 	}
+	return strings.Join(cells, "\t")
 }
 
 // gridList is the lines of a grid.

@@ -110,6 +110,23 @@ func TestLinesAreChosen(t *testing.T) {
 	}
 }
 
+// The menu of a line offers what the tab can do with it, and to copy it.
+func TestMenuOfALine(t *testing.T) {
+	b := newBench(t, "en")
+	g := numbered(b, 5)
+	if items := g.items(1); len(items) != 1 {
+		t.Errorf("%d items", len(items))
+	}
+	did := -1
+	g.menu = func(row int) []*fyne.MenuItem { return []*fyne.MenuItem{fyne.NewMenuItem("x", func() { did = row })} }
+	items := g.items(2)
+	items[0].Action()
+	items[len(items)-1].Action()
+	if got := b.host.App.Clipboard().Content(); did != 2 || got != "2 0\t2 1\t2 2" {
+		t.Errorf("did %d, copied %q", did, got)
+	}
+}
+
 // A double click does what Enter does, and a click alone waits for nothing.
 func TestDoubleClick(t *testing.T) {
 	b := newBench(t, "en")

@@ -49,6 +49,9 @@ func newKeyEditor(p *Page, task func() *contest.Task, say func(string)) *keyEdit
 		}
 		k.showItem()
 	})
+	k.table.menu = func(int) []*fyne.MenuItem {
+		return []*fyne.MenuItem{fyne.NewMenuItem(p.t("item_add"), k.add), fyne.NewMenuItem(p.t("item_remove")+" (Del)", k.remove)}
+	}
 	k.table.removed = func(int) { k.remove() }
 	k.moves = newField(p, p.t("moves_hint"), k.setMoves)
 	k.points = newField(p, "", func(text string) {

@@ -31,6 +31,9 @@ func newProtestsTab(p *Page) *protestsTab {
 		t.chosen = row + 1
 		t.show()
 	})
+	t.table.menu = func(int) []*fyne.MenuItem {
+		return []*fyne.MenuItem{fyne.NewMenuItem(p.t("protest_decide")+" (Enter)", t.askDecision), fyne.NewMenuItem(p.t("protest_file"), t.askProtest)}
+	}
 	t.table.done = func(int) { t.askDecision() }
 	file := newButton(p, p.t("protest_file"), t.askProtest)
 	t.decide = newButton(p, p.t("protest_decide"), t.askDecision)

@@ -57,6 +57,10 @@ func newSolversTab(p *Page) *solversTab {
 		}
 		t.showSolver()
 	})
+	t.table.menu = func(int) []*fyne.MenuItem {
+		return []*fyne.MenuItem{fyne.NewMenuItem(p.t("solver_edit")+" (Enter)", func() { p.host.Window.Canvas().Focus(t.fields[0]) }),
+			fyne.NewMenuItem(p.t("solver_add"), t.add), fyne.NewMenuItem(p.t("solver_remove")+" (Del)", t.remove)}
+	}
 	t.table.removed = func(int) { t.remove() }
 	t.table.done = func(int) { p.host.Window.Canvas().Focus(t.fields[0]) }
 	add := newButton(p, p.t("solver_add"), t.add)
