@@ -131,6 +131,10 @@ func New(c Config) *Session {
 // Listen calls f after every change, on the session's goroutine.
 func (s *Session) Listen(f func(Topic)) { s.listeners = append(s.listeners, f) }
 
+// Dispatch runs a function on the session's goroutine, after what is waiting
+// there already. It may be called from any goroutine.
+func (s *Session) Dispatch(f func()) { s.config.Dispatch(f) }
+
 func (s *Session) notify(t Topic) {
 	for _, f := range s.listeners {
 		f(t)

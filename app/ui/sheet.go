@@ -55,7 +55,7 @@ func (s *sheet) refresh() {
 	asked, lay := s.asked, s.u.layOut()
 	go func() {
 		pages, warnings := lay()
-		fyne.Do(func() {
+		s.u.session.Dispatch(func() {
 			if s.asked == asked {
 				s.show(pages, warnings)
 			}

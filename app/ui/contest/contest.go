@@ -111,7 +111,7 @@ type tab struct {
 
 // New makes the page. The state is kept by the caller.
 func New(host Host, state *State) *Page {
-	p := &Page{host: host, cat: host.Catalog, state: state, background: inBackground, later: afterwards, now: time.Now}
+	p := &Page{host: host, cat: host.Catalog, state: state, background: host.inBackground, later: host.afterwards, now: time.Now}
 	p.overview = &overview{p: p}
 	p.empty = newEmptyPage(p)
 	p.makeTabs()
@@ -281,12 +281,14 @@ func (p *Page) Focus() {
 }
 
 // inBackground is how slow work is done but in tests.
-func inBackground(work func() func()) {
-	go func() { fyne.Do(work()) }()
+func (h Host) inBackground(work func() func()) {
+	go func() { h.Session.Dispatch(work()) }()
 }
 
 // afterwards calls a function on the window's goroutine after a while.
-func afterwards(d time.Duration, f func()) { time.AfterFunc(d, func() { fyne.Do(f) }) }
+func (h Host) afterwards(d time.Duration, f func()) {
+	time.AfterFunc(d, func() { h.Session.Dispatch(f) })
+}
 
 // visible shows or hides an object where that changes anything.
 func visible(o fyne.CanvasObject, on bool) {
