@@ -5,6 +5,8 @@ import (
 	"errors"
 	"os"
 	"slices"
+	"sync/atomic"
+	"time"
 
 	"keymove/judging/store"
 	"keymove/solver/problem"
@@ -17,6 +19,8 @@ type Intake struct {
 	// Works is the number of works read; 0 while the file is being read, and
 	// then they are being written.
 	Works int
+	// Share is how much of the writing is done, from 0 to 1.
+	Share float64
 	// Stopping: the user asked for the end.
 	Stopping bool
 }
@@ -47,26 +51,59 @@ const backgroundLeast = 8 << 10
 // is read beside the window, and the answer comes later. Until it is all there
 // nothing has changed. One that comes while another is being read waits for it.
 func (s *Session) OpenBackground(path string, add bool, then func(*ImportReport, error)) {
+	if add {
+		s.background(path, added, then)
+	} else {
+		s.background(path, inPlace, then)
+	}
+}
+
+// OpenBesideBackground is OpenBeside for files of any size, as OpenBackground is
+// Open.
+func (s *Session) OpenBesideBackground(path string, then func(*ImportReport, error)) {
+	s.background(path, beside, then)
+}
+
+// placing is where the works of a file go.
+type placing uint8
+
+const (
+	inPlace placing = iota // of the document on the desk
+	added                  // to it
+	beside                 // in a tab of their own
+)
+
+func (s *Session) background(path string, where placing, then func(*ImportReport, error)) {
 	path = absolute(path)
 	if s.intake != nil {
-		s.waiting = append(s.waiting, func() { s.OpenBackground(path, add, then) })
+		s.waiting = append(s.waiting, func() { s.background(path, where, then) })
 		return
 	}
-	if info, err := os.Stat(path); err != nil || isOwn(path) || info.Size() < backgroundLeast {
-		if add {
+	// The program's own documents are opened in no time, whatever they hold.
+	info, err := os.Stat(path)
+	if err != nil || info.Size() < backgroundLeast || isOwn(path) && where != added {
+		switch where {
+		case added:
 			then(s.Import(path))
-		} else {
+		case beside:
+			then(s.OpenBeside(path))
+		default:
 			then(s.Open(path))
 		}
 		return
 	}
+	reading := func() (*ImportReport, []problem.Composition, error) { return read(path) }
+	if isOwn(path) {
+		reading = s.ownReader(path)
+	}
+	add := where == added
 	ctx, cancel := context.WithCancel(context.Background())
 	in := &intake{Intake: Intake{Path: path}, cancel: cancel, done: make(chan struct{})}
 	s.intake = in
 	s.notify(Job)
 	d := s.document
 	go func() {
-		report, works, err := read(path)
+		report, works, err := reading()
 		s.config.Dispatch(func() {
 			switch {
 			case s.intake != in:
@@ -78,10 +115,14 @@ func (s *Session) OpenBackground(path string, add bool, then func(*ImportReport,
 				err = ctx.Err()
 			}
 			if err == nil && !add {
-				if d = s.document; !s.blank() {
+				switch {
+				case s.blank():
+				case where == beside:
+					s.NewDocumentBeside()
+				default:
 					err = s.NewDocument()
-					d = s.document
 				}
+				d = s.document
 			}
 			if err != nil {
 				close(in.done)
@@ -116,7 +157,7 @@ func (s *Session) takeIn(ctx context.Context, in *intake, d *document, works []p
 	s.notify(Job)
 	file := d.file
 	go func() {
-		err := file.DoWhile(ctx, step, changes...)
+		err := file.DoWhile(ctx, step, s.teller(in), changes...)
 		close(in.done)
 		s.config.Dispatch(func() {
 			if err == nil {
@@ -125,6 +166,26 @@ func (s *Session) takeIn(ctx context.Context, in *intake, d *document, works []p
 			s.endIntake(in, report, err, then)
 		})
 	}()
+}
+
+// teller returns a function that keeps an intake's share, and tells listeners of
+// it a few times a second.
+func (s *Session) teller(in *intake) func(done, all int) {
+	var last atomic.Int64
+	begun := time.Now()
+	return func(done, all int) {
+		const pause = int64(100 * time.Millisecond)
+		now, before := int64(time.Since(begun)), last.Load()
+		if now-before < pause || !last.CompareAndSwap(before, now) {
+			return
+		}
+		s.config.Dispatch(func() {
+			if s.intake == in {
+				in.Share = max(in.Share, float64(done)/float64(all))
+				s.notify(Job)
+			}
+		})
+	}
 }
 
 // tookIn shows what was written beside the window. The file is asked what it

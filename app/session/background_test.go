@@ -107,3 +107,53 @@ func TestTheWindowStaysFree(t *testing.T) {
 		t.Errorf("the window waited for %v", longest)
 	}
 }
+
+// TestTheShareOfAnIntakeGrows from nothing to nearly all, never back.
+func TestTheShareOfAnIntakeGrows(t *testing.T) {
+	f := start(t)
+	path := write(t, f.dir, "many.epd", manyPositions(4000))
+	var shares []float64
+	f.Listen(func(topic Topic) {
+		if in := f.Intake(); in != nil && topic&Job != 0 {
+			shares = append(shares, in.Share)
+		}
+	})
+	f.OpenBackground(path, false, func(*ImportReport, error) {})
+	f.queue.until(t, func() bool { return f.Intake() == nil })
+	if len(shares) < 3 || shares[0] != 0 || shares[len(shares)-1] <= shares[0] {
+		t.Fatalf("shares %v", shares)
+	}
+	for i := 1; i < len(shares); i++ {
+		if shares[i] < shares[i-1] || shares[i] > 1 {
+			t.Errorf("shares %v", shares)
+		}
+	}
+}
+
+// TestLargeFilesOpenBeside in a tab of their own, and other documents of the
+// program are added beside the window, too.
+func TestLargeFilesOpenBeside(t *testing.T) {
+	f := start(t)
+	f.set(t, "k7/8/K7/8/8/8/8/7R w", "#1")
+	path := write(t, f.dir, "many.epd", manyPositions(500))
+	failed := func(_ *ImportReport, err error) { must(t, err) }
+	f.OpenBesideBackground(path, failed)
+	if f.Intake() == nil {
+		t.Fatal("it is not read beside the window")
+	}
+	f.queue.until(t, func() bool { return f.Intake() == nil })
+	if docs := f.Documents(); len(docs) != 2 || docs[0].Works != 1 || docs[1].Works != 500 || !docs[1].Active {
+		t.Fatalf("documents %+v", docs)
+	}
+	own := filepath.Join(f.dir, "many"+Extension)
+	must(t, f.SaveAs(own))
+	must(t, f.ShowTab(0))
+	f.OpenBackground(own, true, failed)
+	if f.Intake() == nil {
+		t.Fatal("a document of the program is not read beside the window")
+	}
+	f.queue.until(t, func() bool { return f.Intake() == nil })
+	if docs := f.Documents(); docs[0].Works != 501 {
+		t.Errorf("documents %+v", docs)
+	}
+}

@@ -79,6 +79,11 @@ func (j *claimJob) end() {
 	<-j.done
 }
 
+// VerifyClaim is ExamineClaim of a cook.
+func (s *Session) VerifyClaim(task, text string, then func(ClaimOutcome)) (stop func()) {
+	return s.ExamineClaim(ClaimRequest{Task: task, Text: text}, then)
+}
+
 // ExamineClaim looks in the background into what a solver claims of a task, and
 // tells what it found. A cook is tried against every reply, or its line looked
 // for among the solutions, and what it must give by article 49 is compared with

@@ -1,13 +1,10 @@
 package session
 
 import (
-	"errors"
-	"os"
 	"path/filepath"
 	"testing"
 
 	"keymove/judging/contest"
-	"keymove/judging/contest/ratings"
 	"keymove/solver/problem"
 )
 
@@ -182,66 +179,6 @@ func TestClaimCanBeGivenUp(t *testing.T) {
 	stop := s.ExamineClaim(ClaimRequest{Task: "1-1", Text: "1.Ka6"}, func(ClaimOutcome) { t.Error("given up, and told") })
 	stop()
 	again := false
-	s.ExamineClaim(ClaimRequest{Task: "1-1", Text: "1.Ka6"}, func(ClaimOutcome) { again = true })
+	s.VerifyClaim("1-1", "1.Ka6", func(ClaimOutcome) { again = true })
 	s.queue.until(t, func() bool { return again })
-}
-
-// The main line that is marked in a study is the one that its key is made of.
-func TestMarkedLineMakesTheKey(t *testing.T) {
-	s := start(t)
-	task, err := problem.ParseStipulation("=")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var work problem.Composition // R. Réti, Ostrauer Morgenzeitung 1921
-	work.Problem.Diagram, work.Problem.Stipulation = fen(t, "7K/8/k1P5/7p/8/8/8/8 w - - 0 1"), task
-	work.Solution = "1.Kg7 h4 2.Kf6 Kb6 3.Ke5 h3 4.Kd6"
-	if err := s.CreateEvent(filepath.Join(s.dir, "a"+EventExtension), contest.PutRound{Number: 1, Minutes: 20},
-		contest.PutTask{Round: 1, Task: contest.Task{ID: "1-1", Work: work, Max: contest.Whole(5)}}); err != nil {
-		t.Fatal(err)
-	}
-	if n := len(s.ProposeKey("1-1", nil).Items); n != 4 {
-		t.Errorf("the author's line has %d moves of White, want 4", n)
-	}
-	if err := s.ChangeEvent("undo.line", contest.SetMainLine{Task: "1-1", Moves: []string{"h8g7", "h5h4", "g7f6"}}); err != nil {
-		t.Fatal(err)
-	}
-	if n := len(s.ProposeKey("1-1", nil).Items); n != 2 {
-		t.Errorf("up to the marked end there are %d, want 2", n)
-	}
-	if err := s.UndoEvent(); err != nil {
-		t.Fatal(err)
-	}
-	if n := len(s.ProposeKey("1-1", nil).Items); n != 4 {
-		t.Errorf("taken back, and still %d", n)
-	}
-}
-
-// The organiser's file is taken as a whole or not at all, and undone as a step.
-func TestLoadRatings(t *testing.T) {
-	s := start(t)
-	path := filepath.Join(s.dir, "ratings.toml")
-	if err := s.LoadRatings(path); !errors.Is(err, ErrNoEvent) {
-		t.Errorf("no event: %v", err)
-	}
-	if err := s.CreateEvent(filepath.Join(s.dir, "a"+EventExtension)); err != nil {
-		t.Fatal(err)
-	}
-	write := func(text string) {
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	write("[[title]]\ncode = 7\n[[field]]\nkey = \"id\"\n")
-	var faults *RatingsFaults
-	if err := s.LoadRatings(path); !errors.As(err, &faults) || faults.Faults[0].Line != 2 || len(s.Event().Settings.Ratings.Fields) > 0 {
-		t.Errorf("a broken file: %v", err)
-	}
-	write(string(ratings.Example))
-	if err := s.LoadRatings(path); err != nil || len(s.Event().Settings.Ratings.Fields) != 2 {
-		t.Errorf("%v, %+v", err, s.Event().Settings.Ratings)
-	}
-	if err := s.UndoEvent(); err != nil || len(s.Event().Settings.Ratings.Fields) != 0 {
-		t.Errorf("undo: %v", err)
-	}
 }

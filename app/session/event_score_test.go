@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"testing"
-	"time"
 
 	"keymove/judging/contest"
 	"keymove/judging/store"
@@ -244,11 +243,6 @@ func BenchmarkStandings(b *testing.B) {
 			do(c)
 			s.Changed(c)
 			s.Standings()
-		}
-	})
-	b.Run("review", func(b *testing.B) {
-		for range b.N {
-			contest.Review(e, nil, time.Now())
 		}
 	})
 	b.Run("unchanged", func(b *testing.B) {

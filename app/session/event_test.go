@@ -274,7 +274,7 @@ func TestEventSolveAndPropose(t *testing.T) {
 		"1.Qxd2+": contest.Refuted, "nonsense": contest.Claimed,
 	} {
 		var outcome *ClaimOutcome
-		s.ExamineClaim(ClaimRequest{Task: "1-1", Text: claim}, func(o ClaimOutcome) { outcome = &o })
+		s.VerifyClaim("1-1", claim, func(o ClaimOutcome) { outcome = &o })
 		s.queue.until(t, func() bool { return outcome != nil })
 		if outcome.State != want {
 			t.Errorf("%s: %v, want %v (%v)", claim, outcome.State, want, outcome.Line)

@@ -102,19 +102,36 @@ var ErrSelf = errors.New("the document cannot be added to itself")
 // readOwn reads the works of another document of the program, which may be open
 // in another tab.
 func (s *Session) readOwn(path string) ([]problem.Composition, error) {
-	switch d := s.openAt(path); {
-	case d == s.document:
-		return nil, ErrSelf
-	case d != nil:
-		return worksOf(d.file)
+	_, works, err := s.ownReader(path)()
+	return works, err
+}
+
+// ownReader returns a function that does it in any goroutine. The report is nil.
+func (s *Session) ownReader(path string) func() (*ImportReport, []problem.Composition, error) {
+	var file *store.Collection // of the document, when it is open
+	known := s.openAt(path)
+	if known != nil {
+		file = known.file
+	} else {
+		s.leaveShelves()
 	}
-	s.leaveShelves()
-	file, err := store.Open(path)
-	if err != nil {
-		return nil, err
+	self := known == s.document
+	return func() (*ImportReport, []problem.Composition, error) {
+		if self {
+			return nil, nil, ErrSelf
+		}
+		if file != nil {
+			works, err := worksOf(file)
+			return nil, works, err
+		}
+		opened, err := store.Open(path)
+		if err != nil {
+			return nil, nil, err
+		}
+		defer opened.Close()
+		works, err := worksOf(opened)
+		return nil, works, err
 	}
-	defer file.Close()
-	return worksOf(file)
 }
 
 func worksOf(file *store.Collection) ([]problem.Composition, error) {

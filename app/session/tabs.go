@@ -246,6 +246,11 @@ func (s *Session) CopyTo(number int, works ...int64) error {
 		}
 		return nil
 	})
+	for i := range s.tabs { // the empty work of a new document has gone
+		if t := &s.tabs[i]; t.doc == target && target.index(t.work) < 0 {
+			t.work = target.current
+		}
+	}
 	s.notify(Works | Document | Open)
 	return err
 }

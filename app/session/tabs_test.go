@@ -200,3 +200,21 @@ func TestTabsAreRemembered(t *testing.T) {
 		t.Errorf("without the first document %s", got)
 	}
 }
+
+// TestCopyIntoANewDocument: the copies take the place of its empty work, and its
+// tab stays.
+func TestCopyIntoANewDocument(t *testing.T) {
+	f := start(t)
+	collect(t, f)
+	f.NewDocumentBeside()
+	must(t, f.ShowTab(0))
+	rows := f.IDs()
+	must(t, f.CopyTo(f.Documents()[1].Number, rows[1], rows[2]))
+	if got := strip(f.Session); got != "1:1* 2:1" || f.Documents()[1].Works != 2 {
+		t.Errorf("tabs %s, documents %+v", got, f.Documents())
+	}
+	must(t, f.ShowTab(1))
+	if f.Work().Problem.Diagram.Placement() == "8/8/8/8/8/8/8/8" {
+		t.Error("the tab shows the empty work")
+	}
+}

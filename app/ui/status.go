@@ -43,7 +43,7 @@ func newStatusLine(u *UI) *statusLine {
 	if u.session.Settings().TextScale > 1.5 {
 		s.running = container.NewHBox(s.stop)
 	}
-	middle := container.NewBorder(nil, nil, nil, s.running, s.job)
+	middle := container.NewBorder(nil, nil, nil, s.running, newMenuArea(u, s.job, u.jobActions))
 	s.root = container.NewVBox(widget.NewSeparator(),
 		container.NewBorder(nil, nil, container.NewPadded(s.saved), right, middle))
 	return s
@@ -113,7 +113,7 @@ func (s *statusLine) showIntake(in *session.Intake) {
 	s.bar.SetValue(0)
 	if in.Works > 0 {
 		text = s.u.cat.N("ui.intake_writing", in.Works, "File", filepath.Base(in.Path))
-		s.bar.SetValue(0.5)
+		s.bar.SetValue(in.Share)
 	}
 	s.job.SetText(text)
 	enable(s.stop, !in.Stopping)

@@ -77,7 +77,7 @@ func (v *Verdict) grade() int {
 
 // indexed makes the entries of the works in changes, on all cores: reading the
 // solutions of thousands of works takes longer than writing them.
-func indexed(changes []Change) []*library.Entry {
+func indexed(changes []Change, tell func(done int)) []*library.Entry {
 	entries := make([]*library.Entry, len(changes))
 	if len(changes) < 16 {
 		return entries // each is made when it is written
@@ -95,6 +95,7 @@ func indexed(changes []Change) []*library.Entry {
 					entry := library.Index(work)
 					entries[i] = &entry
 				}
+				tell(i + 1)
 			}
 		})
 	}

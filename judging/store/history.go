@@ -21,15 +21,21 @@ type Step struct {
 // Do is Apply with a step that Undo takes back. The steps taken back before it
 // are forgotten.
 func (c *Collection) Do(step Step, changes ...Change) error {
-	return c.DoWhile(context.Background(), step, changes...)
+	return c.DoWhile(context.Background(), step, nil, changes...)
 }
 
 // DoWhile is Do for a step of very many changes. When the context ends before
-// the last of them nothing has happened, and the error is the context's.
-func (c *Collection) DoWhile(ctx context.Context, step Step, changes ...Change) error {
+// the last of them nothing has happened, and the error is the context's. Tell,
+// if not nil, is told how many steps of all are done; it is called very often,
+// and from several goroutines.
+func (c *Collection) DoWhile(ctx context.Context, step Step, tell func(done, all int), changes ...Change) error {
+	if tell == nil {
+		tell = func(int, int) {}
+	}
+	all := 2 * len(changes) // each is indexed, then written
 	c.seen.mu.Lock()
 	defer c.seen.mu.Unlock()
-	entries := indexed(changes)
+	entries := indexed(changes, func(done int) { tell(done, all) })
 	moved := false
 	err := c.inOne(func(tx *sql.Tx) (err error) {
 		if moved, err = moves(tx, changes); err != nil {
@@ -68,6 +74,7 @@ func (c *Collection) DoWhile(ctx context.Context, step Step, changes ...Change) 
 			if err := change.write(tx, entries[i]); err != nil {
 				return err
 			}
+			tell(len(changes)+i+1, all)
 		}
 		return setCurrent(tx, step.After)
 	})

@@ -284,7 +284,7 @@ func (c *Collection) Apply(current int64, changes ...Change) error {
 	if err != nil {
 		return fail(c.path, err)
 	}
-	entries := indexed(changes)
+	entries := indexed(changes, func(int) {})
 	for i, change := range changes {
 		if err := change.write(tx, entries[i]); err != nil {
 			return fail(c.path, err)
