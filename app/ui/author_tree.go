@@ -26,6 +26,7 @@ func (a *authorPage) newTree() {
 		u.desk.jump(path)
 	}
 	a.tree.OnSelect, a.tree.OnOpen = show, show
+	a.tree.OnMenu = a.treeMenu
 	a.tree.OnKey = func(name fyne.KeyName) bool {
 		for _, c := range authorCommands {
 			if c.key == name {
@@ -159,14 +160,14 @@ func (a *authorPage) show(path solution.Path) {
 
 // lineMenu offers what can be done with the line selected, with the keys that
 // do it in the tree.
-func (a *authorPage) lineMenu() {
-	var items []*fyne.MenuItem
+func (a *authorPage) lineMenu() { a.u.popUp(a.line, a.u.contextItems(a.lineActions()...)...) }
+
+func (a *authorPage) lineActions() []action {
+	var actions []action
 	for _, c := range authorCommands {
-		items = append(items, fyne.NewMenuItem(a.u.t(c.name)+"  ("+string(c.key)+")", func() { a.do(c) }))
+		actions = append(actions, action{key: c.name, shortcut: plain(c.key), do: func() { a.do(c) }})
 	}
-	items = append(items, fyne.NewMenuItemSeparator(),
-		fyne.NewMenuItem(a.u.t("author_pass"), a.pass))
-	a.u.popUp(a.line, items...)
+	return append(actions, action{}, action{key: "author_pass", do: a.pass})
 }
 
 // pass leaves out a move on the board: after an attacker's move the next one is

@@ -97,6 +97,7 @@ func (d *desk) newBoardColumn() fyne.CanvasObject {
 	d.board.OnMove = d.moved
 	d.board.OnFlip = d.flip
 	d.board.OnKey = d.boardKey
+	d.board.OnMenu = func(sq chess.Square, at fyne.Position) { u.menuAt(at, d.squareActions(sq)...) }
 	d.palette = widgets.NewPalette()
 	d.palette.SetWords(u.t("tool_move"), u.t("tool_erase"))
 	widgets.Connect(d.palette, d.board)
@@ -296,10 +297,13 @@ func (d *desk) toDiagram() {
 
 // startPlay turns to play mode at the diagram of twin a).
 func (d *desk) startPlay() {
-	if d.u.view.play != nil {
-		return
+	if d.u.view.play == nil {
+		d.playTwin(0)
 	}
-	index := 0
+}
+
+// playTwin turns to play mode at the diagram of a twin, by its index.
+func (d *desk) playTwin(index int) {
 	pos, err := d.u.startOf(index)
 	if err != nil {
 		d.u.showText(d.u.t("error_title"), d.u.errorText(err))

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/session"
@@ -127,6 +128,9 @@ func (u *UI) globalKey(name fyne.KeyName) bool {
 func (u *UI) otherKey(name fyne.KeyName) bool {
 	if u.globalKey(name) {
 		return true
+	}
+	if u.win.Canvas().Overlays().Top() == nil && name == desktop.KeyMenu {
+		return u.menuHere()
 	}
 	if u.page != deskPage || u.win.Canvas().Overlays().Top() != nil {
 		return false

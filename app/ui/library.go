@@ -49,11 +49,15 @@ type libraryView struct {
 	outdated bool
 	// placing: the selection follows the program, not the user.
 	placing bool
+	// cells are those that the table has made.
+	cells map[*workCell]bool
+	// drag is what is dragged from the list, nil for nothing.
+	drag *workDrag
 }
 
 func newLibrary(u *UI) *libraryView {
 	l := &libraryView{u: u, count: widget.NewLabel(""), by: u.view.order, down: u.view.down, marks: map[int64]bool{},
-		pages: map[int][]store.Listed{}, asked: -1, at: -1}
+		pages: map[int][]store.Listed{}, asked: -1, at: -1, cells: map[*workCell]bool{}}
 	l.newFilter()
 	l.preview = newPreview(u, l.open)
 	l.newTable()

@@ -48,14 +48,16 @@ func (l *libraryView) markedWorks() []int64 {
 }
 
 // markedMenu offers what can be done with the marked works.
-func (l *libraryView) markedMenu() {
+func (l *libraryView) markedMenu() { l.u.popUp(l.marked, l.markedItems()...) }
+
+func (l *libraryView) markedItems() []*fyne.MenuItem {
 	u, ids := l.u, l.markedWorks()
 	item := func(key string, do func(), needs bool) *fyne.MenuItem {
 		i := fyne.NewMenuItem(u.t(key), do)
 		i.Disabled = needs && len(ids) == 0
 		return i
 	}
-	u.popUp(l.marked,
+	return []*fyne.MenuItem{
 		item("mark_all", l.markAll, false),
 		item("mark_none", func() { l.marks = map[int64]bool{}; l.table.Refresh(); l.showMarked() }, true),
 		fyne.NewMenuItemSeparator(),
@@ -69,7 +71,7 @@ func (l *libraryView) markedMenu() {
 			l.showMarked()
 			u.status.say(u.cat.N("ui.marked_deleted", len(ids)))
 		}, true),
-	)
+	}
 }
 
 // markAll marks every work found.

@@ -41,14 +41,11 @@ func (l *libraryView) newTable() {
 	l.table = &workTable{l: l}
 	l.table.Length = func() (int, int) { return len(l.ids), columns }
 	l.table.CreateCell = func() fyne.CanvasObject {
-		text, light := widget.NewLabel(""), widgets.NewStatusLight()
-		text.Truncation = fyne.TextTruncateEllipsis
-		light.Hide()
-		tick := widget.NewIcon(theme.ConfirmIcon())
-		tick.Hide()
-		return container.NewStack(text, light, tick)
+		cell := newWorkCell(l)
+		l.cells[cell] = true
+		return cell
 	}
-	l.table.UpdateCell = func(id widget.TableCellID, o fyne.CanvasObject) { l.show(id, o.(*fyne.Container)) }
+	l.table.UpdateCell = func(id widget.TableCellID, o fyne.CanvasObject) { l.show(id, o.(*workCell)) }
 	l.table.ShowHeaderRow = true
 	names := []string{"", "№", u.t("author"), u.t("task"), u.t("library_men"), u.t("source"), u.t("library_year"), u.t("tab_verdict")}
 	l.table.CreateHeader = func() fyne.CanvasObject {
@@ -86,7 +83,7 @@ func (l *libraryView) newTable() {
 		head.SetText(names[id.Col])
 	}
 	kept := u.session.Settings().ListColumns
-	for col, width := range []float32{40, 66, 180, 80, 76, 158, 70, 168} {
+	for col, width := range []float32{40, 64, 176, 80, 74, 144, 66, 166} {
 		width *= u.shown.TextScale
 		if kept[col] >= 24 {
 			width = kept[col]
@@ -172,6 +169,23 @@ func (t *workTable) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
+// TappedSecondary implements fyne.SecondaryTappable: the row under the pointer
+// is chosen and its menu shown.
+func (t *workTable) TappedSecondary(e *fyne.PointEvent) {
+	l := t.l
+	if row := t.rowUnder(e.AbsolutePosition); row >= 0 {
+		l.u.win.Canvas().Focus(t)
+		t.choose(row)
+		l.u.menuAt(e.AbsolutePosition, l.workActions()...)
+	}
+}
+
+// Menu shows the menu of the chosen row for the menu key.
+func (t *workTable) Menu() {
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(t)
+	t.l.u.menuAt(at.AddXY(t.Size().Width/3, t.Size().Height/3), t.l.workActions()...)
+}
+
 // choose selects a row and shows it.
 func (t *workTable) choose(row int) {
 	t.l.placing = true
@@ -235,11 +249,12 @@ func (l *libraryView) readPage(n int) {
 }
 
 // show fills one cell; it runs for every visible cell at every scroll.
-func (l *libraryView) show(id widget.TableCellID, o *fyne.Container) {
+func (l *libraryView) show(id widget.TableCellID, c *workCell) {
+	c.row = id.Row
 	if id.Row >= len(l.ids) {
 		return
 	}
-	cell, light := o.Objects[0].(*widget.Label), o.Objects[1].(*widgets.StatusLight)
+	cell, light := c.text, c.light
 	r := l.row(id.Row)
 	text, word := "", ""
 	if r != nil && id.Col == colVerdict {
@@ -247,7 +262,7 @@ func (l *libraryView) show(id widget.TableCellID, o *fyne.Container) {
 		state, word = l.u.soundnessLight(r.Soundness)
 		light.SetState(state, word)
 	}
-	visible(o.Objects[2], id.Col == colMark && l.marks[l.ids[id.Row]])
+	visible(c.tick, id.Col == colMark && l.marks[l.ids[id.Row]])
 	visible(cell, word == "")
 	visible(light, word != "")
 	switch {

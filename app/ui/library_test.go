@@ -75,9 +75,9 @@ func TestWholeCollectionIsSolved(t *testing.T) {
 	lights := func() (list []widgets.State) {
 		w.settle()
 		for i := range w.works.ids {
-			cell := w.works.table.CreateCell().(*fyne.Container)
+			cell := w.works.table.CreateCell().(*workCell)
 			w.works.table.UpdateCell(widget.TableCellID{Row: i, Col: colVerdict}, cell)
-			if light := cell.Objects[1].(*widgets.StatusLight); light.Visible() {
+			if light := cell.light; light.Visible() {
 				list = append(list, light.State())
 			}
 		}

@@ -87,15 +87,6 @@ func (u *UI) menu() *fyne.MainMenu {
 		action{key: "quit", shortcut: ctrl(fyne.KeyQ), do: u.quit},
 	)
 	file[len(file)-1].IsQuit = true
-	solving, queued := s.Running() != nil, s.Queue() != nil
-	solve := u.items(
-		action{key: "solve", shortcut: plain(fyne.KeyF5), do: s.Solve},
-		action{key: "stop_search", shortcut: ctrl(fyne.KeyPeriod), do: s.Stop, off: !solving},
-		action{key: "pause_search", shortcut: ctrlShift(fyne.KeyF5), do: u.pauseOrGoOn, off: !solving},
-		action{},
-		action{key: "solve_all", shortcut: ctrl(fyne.KeyF5), do: u.askQueue, off: queued},
-		action{key: "stop_queue", shortcut: ctrlShift(fyne.KeyPeriod), do: s.StopQueue, off: !queued},
-	)
 	single := len(s.Tabs()) == 1
 	view := u.items(
 		action{key: "nav_desk", shortcut: ctrl(fyne.Key1), do: func() { u.show(deskPage) }},
@@ -125,7 +116,7 @@ func (u *UI) menu() *fyne.MainMenu {
 		fyne.NewMenu(u.t("menu_file"), file...),
 		fyne.NewMenu(u.t("menu_edit"), u.editItems()...),
 		fyne.NewMenu(u.t("menu_board"), u.items(u.boardActions()...)...),
-		fyne.NewMenu(u.t("menu_solve"), solve...),
+		fyne.NewMenu(u.t("menu_solve"), u.items(u.jobActions()...)...),
 		fyne.NewMenu(u.cat.T("contest.menu"), u.eventItems()...),
 		fyne.NewMenu(u.t("menu_view"), view...),
 		fyne.NewMenu(u.t("menu_help"), help...),
@@ -152,7 +143,7 @@ func (u *UI) editItems() []*fyne.MenuItem {
 		action{key: "work_new", shortcut: ctrlShift(fyne.KeyN), do: func() { u.try(s.NewWork()); u.show(deskPage) }},
 		action{key: "work_duplicate", shortcut: ctrl(fyne.KeyD), do: func() { u.try(s.Duplicate()); u.show(deskPage) }},
 		action{key: "work_open_tab", shortcut: ctrl(fyne.KeyReturn), do: u.openInTab, off: u.page != libraryPage},
-		action{key: "tab_copy_to", children: u.copyItems(), off: len(s.Documents()) == 1},
+		action{key: "tab_copy_to", children: u.copyItems(s.Current()), off: len(s.Documents()) == 1},
 		action{key: "work_delete", shortcut: ctrlShift(fyne.KeyBackspace), do: func() { u.try(s.Delete()) }},
 		action{},
 		action{key: "work_previous", shortcut: plain(fyne.KeyPageUp), do: func() { u.try(s.Step(-1)) }},

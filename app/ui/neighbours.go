@@ -56,14 +56,11 @@ func newNeighbours(u *UI) *neighbours {
 	n.closing.setting = false
 	n.list = widget.NewList(
 		func() int { return len(n.found) },
-		func() fyne.CanvasObject {
-			l := widget.NewLabel("")
-			l.Truncation = fyne.TextTruncateEllipsis
-			return l
-		},
+		func() fyne.CanvasObject { return newNeighbourRow(n) },
 		func(i widget.ListItemID, o fyne.CanvasObject) {
-			if i < len(n.found) {
-				o.(*widget.Label).SetText(n.line(&n.found[i]))
+			if row := o.(*neighbourRow); i < len(n.found) {
+				row.at = i
+				row.SetText(n.line(&n.found[i]))
 			}
 		})
 	n.list.OnSelected = n.look

@@ -117,7 +117,7 @@ func TestFindingLeadsToItsLine(t *testing.T) {
 	}
 	var show *button
 	for _, o := range w.desk.findings.card.list.Objects {
-		row := o.(*fyne.Container)
+		row := o.(*menuArea).content
 		if !strings.Contains(texts(row), "Побочное решение") {
 			continue
 		}

@@ -22,12 +22,19 @@ type tabStrip struct {
 	list   *fyne.Container
 	scroll *container.Scroll
 	shown  []string // what the strip was made for
+	// fresh is the place for works that are to begin a new collection; it is in
+	// sight while works are dragged.
+	fresh *fyne.Container
 }
 
 func newTabStrip(u *UI) *tabStrip {
 	s := &tabStrip{u: u, list: container.NewHBox()}
 	s.scroll = container.NewHScroll(s.list)
-	s.root = container.NewVBox(s.scroll, widget.NewSeparator())
+	fresh := widget.NewLabel(u.t("drag_new"))
+	fresh.Importance = widget.HighImportance
+	s.fresh = framed(fresh)
+	s.fresh.Hide()
+	s.root = container.NewVBox(container.NewBorder(nil, nil, nil, s.fresh, s.scroll), widget.NewSeparator())
 	return s
 }
 
@@ -35,7 +42,9 @@ func newTabStrip(u *UI) *tabStrip {
 func (s *tabStrip) refresh() {
 	u := s.u
 	tabs := u.session.Tabs()
-	visible(s.root, len(tabs) > 1 && u.page != settingsPage)
+	dragging := u.works.drag != nil
+	visible(s.root, dragging || len(tabs) > 1 && u.page != settingsPage)
+	visible(s.fresh, dragging)
 	names := u.documentNames()
 	var shown []string
 	for _, t := range tabs {
@@ -48,11 +57,11 @@ func (s *tabStrip) refresh() {
 	s.list.RemoveAll()
 	var at fyne.CanvasObject
 	for i, t := range tabs {
-		open := newButton(u, u.tabLabel(t, names), func() { u.showTab(i) })
+		open := newMenuButton(u, u.tabLabel(t, names), func() { u.showTab(i) }, func() []action { return u.tabActions(i) })
 		open.Importance = widget.LowImportance
 		leave := newButton(u, "", func() { u.try(u.session.CloseTab(i)) })
 		leave.Icon, leave.Importance = theme.CancelIcon(), widget.LowImportance
-		one := container.NewBorder(nil, nil, nil, leave, open)
+		one := framed(container.NewBorder(nil, nil, nil, leave, open))
 		if t.Active {
 			open.Importance = widget.HighImportance
 			at = one
@@ -140,25 +149,37 @@ func (u *UI) documentNames() map[int]string {
 	return names
 }
 
-// copyItems offers the other open documents to copy the work to.
-func (u *UI) copyItems() []*fyne.MenuItem {
+// refOf names the work of a tab.
+func refOf(t session.Tab) session.Ref { return session.Ref{Document: t.Document, Work: t.Row.ID} }
+
+// copyItems offers the other open documents to copy works to.
+func (u *UI) copyItems(works ...int64) []*fyne.MenuItem {
 	var items []*fyne.MenuItem
 	names := u.documentNames()
 	for _, d := range u.session.Documents() {
 		if d.Active {
 			continue
 		}
-		items = append(items, fyne.NewMenuItem(fmt.Sprintf("%s (%s)", names[d.Number], u.cat.N("ui.library_count", d.Works)), u.guarded(action{do: func() {
-			if err := u.session.CopyTo(d.Number, u.session.Current()); err != nil {
-				u.showError(err)
-				return
-			}
-			u.status.say(u.t("tab_copied", "Name", names[d.Number]))
-		}})))
+		items = append(items, fyne.NewMenuItem(fmt.Sprintf("%s (%s)", names[d.Number], u.cat.N("ui.library_count", d.Works)), func() { u.copyTo(d.Number, works, false) }))
 	}
 	return items
 }
 
+// copyTo adds works to another open document, as a step that can be taken back
+// there. To move them, they are removed here, which is a step of its own.
+func (u *UI) copyTo(document int, works []int64, move bool) {
+	if err := u.session.CopyTo(document, works...); err != nil {
+		u.showError(err)
+		return
+	}
+	name, said := u.documentNames()[document], "ui.works_copied"
+	if move {
+		u.try(u.session.Delete(works...))
+		said = "ui.works_moved"
+	}
+	u.status.say(u.cat.N(said, len(works), "Name", name))
+}
+
 func (u *UI) openBesideDialog() {
-	u.askFile(u.t("dialog_open"), func(path string) { u.opened(u.session.OpenBeside(path)) })
+	u.askFile(u.t("dialog_open"), func(path string) { u.session.OpenBesideBackground(path, u.opened) })
 }

@@ -62,7 +62,7 @@ func TestTabStrip(t *testing.T) {
 	if w.session.Current() != ids[0] || len(w.session.IDs()) != len(ids) {
 		t.Errorf("Ctrl+Tab leads to work %d of %d", w.session.Current(), len(w.session.IDs()))
 	}
-	copyTo := w.copyItems()
+	copyTo := w.copyItems(w.session.Current())
 	if len(copyTo) != 1 || !strings.Contains(copyTo[0].Label, "Мои задачи") {
 		t.Fatalf("to copy to: %v", copyTo)
 	}
@@ -70,9 +70,9 @@ func TestTabStrip(t *testing.T) {
 	if docs := w.session.Documents(); docs[1].Works != 2 {
 		t.Errorf("after copying %+v", docs)
 	}
-	second := w.frame.tabs.list.Objects[1].(*fyne.Container)
+	second := w.frame.tabs.list.Objects[1].(*fyne.Container).Objects[1].(*fyne.Container)
 	for _, o := range second.Objects {
-		if b, ok := o.(*button); ok && b.Text != "" {
+		if b, ok := o.(*menuButton); ok && b.Text != "" {
 			test.Tap(b)
 		}
 	}

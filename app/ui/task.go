@@ -32,6 +32,7 @@ type taskForm struct {
 	castling    [4]*choice
 	enPassant   *field
 	conditions  *field
+	goals       *goalBoards
 	twins       *fyne.Container
 	rows        []*twinRow
 	more        *widget.AccordionItem
@@ -80,7 +81,8 @@ func newTaskForm(u *UI) *taskForm {
 	checks := container.New(&flow{}, f.set, f.tries)
 	twins := container.NewBorder(nil, nil, nil, f.zero, caption(u.t("twins")))
 	f.accordion = widget.NewAccordion(f.rights())
-	f.root = container.NewVBox(top.object(), checks, twins, f.twins, f.accordion)
+	f.goals = newGoalBoards(u)
+	f.root = container.NewVBox(top.object(), f.goals.root, checks, twins, f.twins, f.accordion)
 	return f
 }
 
@@ -221,6 +223,7 @@ func (f *taskForm) refresh() {
 	}
 	f.enPassant.set(squaresText(p.Options.EnPassant))
 	f.conditions.set(strings.Join(p.Options.Conditions, "; "))
+	f.goals.refresh(p)
 	f.refreshTwins(p)
 }
 

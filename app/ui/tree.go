@@ -21,6 +21,7 @@ func (f *findings) newTree() {
 	f.tree.Keep = func(_, n *solution.Node) bool { return !u.textOptions().Hides(n) }
 	f.tree.OnSelect = func(path solution.Path) { u.desk.jump(path) }
 	f.tree.OnOpen = func(path solution.Path) { u.desk.jump(path) }
+	f.tree.OnMenu = f.treeMenu
 	f.tree.OnKey = func(name fyne.KeyName) bool {
 		// PageUp and PageDown move in the tree, not in the collection.
 		return name != fyne.KeyPageUp && name != fyne.KeyPageDown && u.otherKey(name)

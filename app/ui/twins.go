@@ -34,15 +34,19 @@ func (f *taskForm) newTwinRow(i int) *twinRow {
 		return t.String() == value
 	}
 	r.words.left = f.leave
-	r.remove = newButton(u, "–", func() {
-		f.edit("undo.twins", "", func(p *problem.Problem) {
-			if i < len(p.Twins) {
-				p.Twins = slices.Delete(p.Twins, i, i+1)
-			}
-		})
-	})
-	r.root = container.NewVBox(container.NewBorder(nil, nil, r.letter, r.remove, r.words), r.note)
+	r.remove = newButton(u, "–", func() { f.removeTwin(i) })
+	actions := func() []action { return f.twinActions(i) }
+	r.root = container.NewVBox(container.NewBorder(nil, nil, newMenuArea(u, r.letter, actions), r.remove, r.words),
+		newMenuArea(u, r.note, actions))
 	return r
+}
+
+func (f *taskForm) removeTwin(i int) {
+	f.edit("undo.twins", "", func(p *problem.Problem) {
+		if i < len(p.Twins) {
+			p.Twins = slices.Delete(p.Twins, i, i+1)
+		}
+	})
 }
 
 // typeTwin writes what is typed into a twin; the first letter typed into the

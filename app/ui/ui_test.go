@@ -112,6 +112,10 @@ func texts(o fyne.CanvasObject) string {
 		switch o := o.(type) {
 		case *widget.Label:
 			b.WriteString(o.Text + "\n")
+		case *menuButton:
+			b.WriteString(o.Text + "\n")
+		case *menuArea:
+			visit(o.content)
 		case *button:
 			b.WriteString(o.Text + "\n")
 		case *check:

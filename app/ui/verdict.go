@@ -2,11 +2,13 @@ package ui
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"keymove/app/session"
 	"keymove/app/widgets"
 	"keymove/export"
 	"keymove/judging"
@@ -100,15 +102,36 @@ func (v *verdictCard) row(f judging.Finding) fyne.CanvasObject {
 	what.Importance = widget.LowImportance
 	head := container.NewBorder(nil, nil, light, what)
 	if f.Path != "" && !u.session.Stale() {
-		show := newButton(u, u.t("show_line"), func() {
-			u.desk.findings.tabs.SelectIndex(tabSolution)
-			u.desk.jump(f.Path)
-			u.desk.findings.selectPath(f.Path)
-		})
+		show := newButton(u, u.t("show_line"), func() { u.showFinding(f) })
 		head = container.NewBorder(nil, nil, light, container.NewHBox(what, show))
 	}
 	text := export.FindingText(u.cat, u.session.Settings().Style(), r.Solution, f)
 	sentence := prose(text)
 	sentence.TextStyle = u.workStyle()
-	return container.NewVBox(widget.NewSeparator(), head, sentence)
+	sentence.Selectable = false // its menu copies it
+	return newMenuArea(u, container.NewVBox(widget.NewSeparator(), head, sentence), func() []action {
+		return []action{
+			{key: "show_line", do: func() { u.showFinding(f) }, off: f.Path == "" || u.session.Stale()},
+			{label: u.cat.T("help.what"), do: func() { u.showHelp("findings#" + string(f.Code)) }},
+			{},
+			{key: "copy_text", do: func() { u.app.Clipboard().SetContent(text) }},
+			{key: "copy_findings", do: func() { u.app.Clipboard().SetContent(u.findingsText(r)) }},
+		}
+	})
+}
+
+// showFinding leads to the line of a finding.
+func (u *UI) showFinding(f judging.Finding) {
+	u.desk.findings.tabs.SelectIndex(tabSolution)
+	u.desk.jump(f.Path)
+	u.desk.findings.selectPath(f.Path)
+}
+
+// findingsText lists all findings, a line each.
+func (u *UI) findingsText(r *session.SolveResult) string {
+	var b strings.Builder
+	for _, f := range r.Report.Findings {
+		b.WriteString(u.t("severity_"+f.Severity.String()) + ": " + export.FindingText(u.cat, u.session.Settings().Style(), r.Solution, f) + "\n")
+	}
+	return b.String()
 }

@@ -32,7 +32,7 @@ type Tool struct {
 //
 // Set up. A man is dragged to another square, or off the board to remove it. A
 // click sets down the man chosen with [Board.SetTool], a second click takes it
-// away again; a right click removes; the wheel steps through the men. With
+// away again, and a right click removes one; the wheel steps through the men. With
 // the keyboard the arrows move the cursor, Delete, Backspace and Space clear
 // its square, Enter sets down the chosen man or, with none chosen, picks a man
 // up and puts it down, Escape gives that up or lays the tool aside, and
@@ -55,6 +55,10 @@ type Board struct {
 	OnCursor func(chess.Square)
 	// OnTool is told that the user laid the tool aside (Escape).
 	OnTool func(Tool)
+	// OnMenu is asked for a menu by a right click that removes no man: in play
+	// mode, and in set-up mode while no tool is chosen. The point is one of the
+	// window. Without it a right click removes a man always.
+	OnMenu func(at chess.Square, absolute fyne.Position)
 	// OnFlip is called for the F key.
 	OnFlip func()
 	// OnKey is asked first about a key; with true it keeps the key from the
@@ -80,6 +84,8 @@ var (
 	_ fyne.Draggable    = (*Board)(nil)
 	_ fyne.Scrollable   = (*Board)(nil)
 	_ desktop.Mouseable = (*Board)(nil)
+
+	_ fyne.SecondaryTappable = (*Board)(nil)
 )
 
 // NewBoard returns an empty board in set-up mode, White below.

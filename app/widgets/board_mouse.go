@@ -36,6 +36,9 @@ func (b *Board) MouseDown(e *desktop.MouseEvent) {
 	switch {
 	case e.Button == desktop.MouseButtonSecondary:
 		b.drag.chosen = true
+		if b.asksMenu() {
+			break // TappedSecondary follows
+		}
 		if b.mode == SetUp {
 			b.edit(sq, chess.NoPiece)
 		} else {
@@ -45,6 +48,26 @@ func (b *Board) MouseDown(e *desktop.MouseEvent) {
 		b.pressInPlay(sq)
 	}
 	b.mark()
+}
+
+// asksMenu reports whether a right click asks for a menu.
+func (b *Board) asksMenu() bool { return b.OnMenu != nil && (b.mode == Play || b.tool == Tool{}) }
+
+// TappedSecondary is for Fyne.
+func (b *Board) TappedSecondary(e *fyne.PointEvent) {
+	if sq := b.layout(b.Size()).at(e.Position); sq.Valid() && b.asksMenu() {
+		b.OnMenu(sq, e.AbsolutePosition)
+	}
+}
+
+// Menu asks for the menu of the cursor's square, as the menu key does.
+func (b *Board) Menu() {
+	if b.OnMenu == nil {
+		return
+	}
+	g := b.layout(b.Size())
+	corner := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
+	b.OnMenu(b.cursor, corner.Add(g.place(b.cursor)).AddXY(g.square/2, g.square/2))
 }
 
 // pressInPlay selects a man, or moves the one selected to the square.

@@ -77,6 +77,9 @@ type SolutionTree struct {
 	// follows them; parent is nil for a first move. A nil Keep keeps all.
 	// Call Reload when its answers change.
 	Keep func(parent, node *solution.Node) bool
+	// OnMenu is asked for a menu by a right click, after the move under the
+	// pointer was selected. The point is one of the window.
+	OnMenu func(path solution.Path, absolute fyne.Position)
 	// OnKey is asked first about every key; with true it keeps the key from
 	// the tree.
 	OnKey func(fyne.KeyName) bool
@@ -101,6 +104,8 @@ type SolutionTree struct {
 var (
 	_ fyne.Focusable    = (*SolutionTree)(nil)
 	_ desktop.Mouseable = (*SolutionTree)(nil)
+
+	_ fyne.SecondaryTappable = (*SolutionTree)(nil)
 )
 
 // NewSolutionTree returns an empty tree.

@@ -119,7 +119,7 @@ func (t *SolutionTree) MouseDown(e *desktop.MouseEvent) {
 	}
 	r := t.rows[row]
 	text := t.textStart(r)
-	if r.children > 0 && at.X < text {
+	if r.children > 0 && at.X < text && e.Button != desktop.MouseButtonSecondary {
 		t.openOrClose(r)
 		return
 	}
@@ -137,6 +137,22 @@ func (t *SolutionTree) MouseDown(e *desktop.MouseEvent) {
 		return
 	}
 	t.pressed, t.pressedPath = now, t.selected
+}
+
+// TappedSecondary is for Fyne; the press has selected the move.
+func (t *SolutionTree) TappedSecondary(e *fyne.PointEvent) {
+	if t.OnMenu != nil && t.selected != "" {
+		t.OnMenu(t.selected, e.AbsolutePosition)
+	}
+}
+
+// Menu asks for the menu of the selected move, as the menu key does.
+func (t *SolutionTree) Menu() {
+	if t.OnMenu == nil || t.at < 0 {
+		return
+	}
+	corner := fyne.CurrentApp().Driver().AbsolutePositionForObject(t)
+	t.OnMenu(t.selected, corner.AddXY(t.textStart(t.rows[t.at]), float32(t.at+1)*t.rowHeight()-t.scroll.Offset.Y))
 }
 
 // MouseUp is for Fyne; the press has done everything.

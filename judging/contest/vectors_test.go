@@ -192,7 +192,7 @@ func TestWrongOneOfSeveral(t *testing.T) {
 // A verified cook is worth as much as the solution (50.2), a refuted one
 // nothing.
 func TestCookClaims(t *testing.T) {
-	part, one := points(t, "3"), points(t, "1")
+	part := points(t, "3")
 	for name, row := range map[string]struct {
 		claim    Claim
 		settings Settings
@@ -207,8 +207,6 @@ func TestCookClaims(t *testing.T) {
 		"one of two verified":    {Claim{State: Verified, Solution: 1, Lines: []string{"a1a8"}}, Settings{}, true, "5", Complete},
 		"one of two refuted":     {Claim{State: Refuted, Solution: 1, Lines: []string{"a1a8"}}, Settings{}, true, "2.5", BySum},
 		"one of two costs all":   {Claim{State: Refuted, Solution: 1, Lines: []string{"a1a8"}}, Settings{WrongCook: WholeProblem}, true, "0", ByWrongCook},
-		"one of two in part":     {Claim{State: Verified, Solution: 1, Lines: []string{"a1a8"}, Incomplete: &one}, Settings{}, true, "3.5", BySum},
-		"more than its share":    {Claim{State: Verified, Solution: 1, Lines: []string{"a1a8"}, Incomplete: &part}, Settings{}, true, "5", BySum},
 		"the whole of two, open": {Claim{State: Claimed, Solution: -1}, Settings{}, true, "0", ByOpenCook},
 	} {
 		e := contest(t, 1, 60)
@@ -226,29 +224,6 @@ func TestCookClaims(t *testing.T) {
 	e := contest(t, 1, 60)
 	do(t, e, HandIn{1, 1, 30})
 	refused(t, e, SetClaim{1, "1-1", Claim{State: Refuted}}, EvidenceMissing)
-}
-
-// Article 50.2: an illegal position is no ground for anything, and a claim that
-// there is no solution is none until the task says so; what is written is marked
-// as ever.
-func TestClaimsThatReplaceNothing(t *testing.T) {
-	for _, kind := range []ClaimKind{IllegalClaim, NoSolutionClaim} {
-		for _, state := range []ClaimState{Claimed, Verified, Refuted} {
-			e := contest(t, 1, 60)
-			keyed(t, e)
-			do(t, e, SetSettings{Settings{WrongCook: WholeProblem, WrongSolution: WholeProblem}}, HandIn{1, 1, 30},
-				SetMark{Solver: 1, Task: "1-1", Item: "a", Mark: Mark{State: Right}}, SetMark{Solver: 1, Task: "1-1", Item: "b", Mark: Mark{State: Missing}},
-				SetMark{Solver: 1, Task: "1-1", Item: "b1", Mark: Mark{State: Missing}},
-				SetClaim{1, "1-1", Claim{Kind: kind, State: state, Solution: -1, Lines: []string{"x"}}})
-			got := Score(e).Rows[0].Rounds[0].Tasks[0]
-			if got.Points.String() != "2.5" || got.Rule != BySum || (got.Unmarked > 0) != (state == Claimed) {
-				t.Errorf("%s %s: %+v", kind, state, got)
-			}
-			if told := has(Review(e, nil, may), NotFlagged); told != (kind == NoSolutionClaim && state == Verified) {
-				t.Errorf("%s %s: told %t that the task says nothing of it", kind, state, told)
-			}
-		}
-	}
 }
 
 // A time is corrected with a reason, and only where there is one.
