@@ -2,6 +2,8 @@ package xlsx
 
 import (
 	"fmt"
+	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,6 +46,7 @@ const (
 	BadWord       ProblemCode = "badWord"       // neither yes nor no: taken for no
 	Hidden        ProblemCode = "hidden"        // a hidden row: taken in
 	Merged        ProblemCode = "merged"        // the value of merged cells: taken for each row
+	BadWhole      ProblemCode = "badWhole"      // Value is no whole number: left out
 	UnknownColumn ProblemCode = "unknownColumn" // a column of unknown meaning: left out
 	SameColumn    ProblemCode = "sameColumn"    // a second column of a meaning: left out
 	Damaged       ProblemCode = "damaged"       // a row with an open quotation mark: read to its end
@@ -108,7 +111,8 @@ func ProblemText(c *i18n.Catalog, p Problem) string {
 // ReadSolvers reads a list of solvers from a workbook (.xlsx) or CSV, told by
 // its content. The headings may be in Russian or English, in any order, below
 // any title. Numbers that the event has are taken; without a number of its own
-// a row gets the next free one. Errors are *ListError.
+// a row gets the next free one. Columns that are called like a field that the
+// event keeps of solvers, by its key or one of its names, fill that field. Errors are *ListError.
 func ReadSolvers(data []byte, e *contest.Event) (Solvers, error) {
 	grids, err := readGrids(data)
 	if err != nil {
@@ -121,6 +125,7 @@ func ReadSolvers(data []byte, e *contest.Event) (Solvers, error) {
 		}
 		r := listReader{grid: &grids[i], head: head, fields: fields, taken: map[int]string{}}
 		if e != nil {
+			r.kept = keptColumns(&grids[i], head, fields, &e.Settings.Ratings)
 			for j := range e.Solvers {
 				r.taken[e.Solvers[j].Number] = e.Solvers[j].Name
 			}
@@ -150,6 +155,8 @@ type listReader struct {
 	grid   *grid
 	head   int
 	fields map[field][]int
+	// kept are the event's own fields of solvers by column.
+	kept map[int]*contest.Field
 	// taken are the names by the numbers that are given.
 	taken map[int]string
 	found Solvers
@@ -209,7 +216,7 @@ func (r *listReader) columns() {
 		}
 	}
 	for column := range r.grid.width() {
-		if known[column] {
+		if known[column] || r.kept[column] != nil {
 			continue
 		}
 		for row := r.head + 1; row < len(r.grid.rows); row++ {
@@ -289,6 +296,7 @@ func (r *listReader) row(row int) {
 	if text, _ := r.value(row, categoryField); text != "" {
 		s.Categories = readCategories(text)
 	}
+	r.ownData(row, &s)
 	switch {
 	case numbered && !taken:
 		r.taken[number] = s.Name
@@ -303,6 +311,51 @@ func (r *listReader) row(row int) {
 	}
 	r.found.Solvers = append(r.found.Solvers, s)
 	r.found.Lines = append(r.found.Lines, r.grid.rows[row].line)
+}
+
+// ownData reads what the event keeps of solvers beside the usual.
+func (r *listReader) ownData(row int, s *contest.Solver) {
+	for _, column := range slices.Sorted(maps.Keys(r.kept)) {
+		text := strings.TrimSpace(r.grid.cell(row, column))
+		if text == "" {
+			continue
+		}
+		if f := r.kept[column]; f.Number {
+			v, err := strconv.ParseFloat(strings.ReplaceAll(text, ",", "."), 64)
+			if err != nil || v < 0 || v > 1e15 || v != math.Trunc(v) {
+				r.problem(BadWhole, row, column, text)
+				continue
+			}
+			text = strconv.FormatInt(int64(v), 10)
+		}
+		if s.Data == nil {
+			s.Data = map[string]string{}
+		}
+		s.Data[r.kept[column].Key] = text
+	}
+}
+
+// keptColumns finds the columns of the event's own fields, the first of each,
+// among those without another meaning.
+func keptColumns(g *grid, head int, usual map[field][]int, own *contest.Ratings) map[int]*contest.Field {
+	known := map[int]bool{}
+	for _, columns := range usual {
+		for _, column := range columns {
+			known[column] = true
+		}
+	}
+	found, done := map[int]*contest.Field{}, map[string]bool{}
+	for column := range g.width() {
+		heading := plain(g.cell(head, column))
+		for i := range own.Fields {
+			f := &own.Fields[i]
+			called := heading == plain(f.Key) || slices.ContainsFunc(slices.Collect(maps.Values(f.Names)), func(name string) bool { return heading == plain(name) })
+			if heading != "" && called && !known[column] && !done[f.Key] {
+				found[column], done[f.Key] = f, true
+			}
+		}
+	}
+	return found
 }
 
 // has reports whether a number is given.

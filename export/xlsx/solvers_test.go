@@ -89,6 +89,21 @@ func TestReadSolversIntoEvent(t *testing.T) {
 	}
 }
 
+// Columns of what the event keeps of solvers fill it, by key or name; a heading
+// with a meaning of its own keeps that.
+func TestReadOwnFields(t *testing.T) {
+	e := &contest.Event{}
+	e.Settings.Ratings.Fields = []contest.Field{{Key: "performance", Names: map[string]string{"ru": "Перформанс"}, Number: true}, {Key: "id"}, {Key: "rating"}}
+	l, err := ReadSolvers([]byte("Имя;ID;Перформанс;Рейтинг;Телефон\nА;ru-7;2510;2400;1\nБ;;много;;\n"), e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []contest.Solver{{Number: 1, Name: "А", Rating: 2400, Data: map[string]string{"id": "ru-7", "performance": "2510"}}, {Number: 2, Name: "Б"}}
+	if !reflect.DeepEqual(l.Solvers, want) || !slices.Equal(codes(l), []string{"unknownColumn@0", "badWhole@3"}) {
+		t.Errorf("%+v %v", l.Solvers, codes(l))
+	}
+}
+
 // A workbook with a heading over two columns, a team merged over its members,
 // a hidden row, a date as a number, and further sheets.
 func TestReadWorkbook(t *testing.T) {
