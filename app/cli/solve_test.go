@@ -331,21 +331,26 @@ func TestCorpusLines(t *testing.T) {
 // A search that ran out of time is kept and goes on; a finished one is not.
 func TestSolveGoesOn(t *testing.T) {
 	folder := t.TempDir()
-	args := []string{"solve", "--fen", "1b4N1/q1p1R3/8/n1n1p1kP/Q2N2Pp/5Pp1/3P4/1b4K1", "--stip", "#5", "--workers", "1", "--format", "json", "--journals", folder}
-	// On a slow machine it takes longer until there is anything to keep.
-	for timeout, kept := 150*time.Millisecond, 0; kept == 0; timeout *= 2 {
-		call(t, "", append(args, "--timeout", timeout.String())...).wants(t, exitStopped)
-		files, err := os.ReadDir(folder)
-		if err != nil {
-			t.Fatal(err)
+	for stipulation, fen := range map[string]string{
+		"#5":   "1b4N1/q1p1R3/8/n1n1p1kP/Q2N2Pp/5Pp1/3P4/1b4K1",
+		"hs#3": "6R1/7q/8/5k2/3K1B2/8/7b/8",
+	} {
+		args := []string{"solve", "--fen", fen, "--stip", stipulation, "--workers", "1", "--format", "json", "--journals", folder}
+		// On a slow machine it takes longer until there is anything to keep.
+		for timeout, kept := 150*time.Millisecond, 0; kept == 0; timeout *= 2 {
+			call(t, "", append(args, "--timeout", timeout.String())...).wants(t, exitStopped)
+			files, err := os.ReadDir(folder)
+			if err != nil {
+				t.Fatal(err)
+			}
+			kept = len(files)
 		}
-		kept = len(files)
+		call(t, "", args...).wants(t, exitDone)
+		if kept, err := os.ReadDir(folder); err != nil || len(kept) != 0 {
+			t.Errorf("%s: left behind: %v, %v", stipulation, kept, err)
+		}
+		call(t, "", append(args, "--journals", filepath.Join(folder, "not there"))...).wants(t, exitUsage)
 	}
-	call(t, "", args...).wants(t, exitDone)
-	if kept, err := os.ReadDir(folder); err != nil || len(kept) != 0 {
-		t.Errorf("left behind: %v, %v", kept, err)
-	}
-	call(t, "", append(args, "--journals", filepath.Join(folder, "not there"))...).wants(t, exitUsage)
 }
 
 // Without a task there is nothing to solve: the complaint says how to state one,

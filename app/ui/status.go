@@ -182,12 +182,18 @@ func (u *UI) jobText(r *session.Running) string {
 }
 
 // remaining guesses the time left from the share of first moves done; 0 while
-// there is too little to go by.
+// there is too little to go by. What an earlier search spared took its time, too.
 func remaining(p solver.Progress) time.Duration {
 	if p.Total == 0 || p.Done*10 < p.Total || p.Elapsed < 3*time.Second {
 		return 0
 	}
 	left := p.Elapsed * time.Duration(p.Total-p.Done) / time.Duration(p.Done)
+	if p.Spared > 0 {
+		if p.Nodes == 0 {
+			return 0
+		}
+		left = time.Duration(float64(left) * (1 + float64(p.Spared)/float64(p.Nodes)))
+	}
 	return left.Round(time.Second)
 }
 
