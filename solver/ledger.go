@@ -21,7 +21,7 @@ type ledger struct {
 	// least holds by kind the least that is left in any known fact, so that
 	// positions with less are not asked for.
 	least [factKinds]uint8
-	bytes int64 // that known takes
+	bytes int64 // that the facts take
 }
 
 // place is what line play knows a fact by.
@@ -53,8 +53,11 @@ func newLedger(facts []Fact, part int) *ledger {
 			l.least[f.Kind] = min(l.least[f.Kind], f.Left)
 		}
 	}
-	const entry = 64 // a place and a pointer in a map that is not full
-	l.bytes = entry * int64(len(l.known))
+	const each = 160 // a fact, and its place in a map that is not full
+	l.bytes = each * int64(len(l.known))
+	for _, f := range l.known {
+		l.bytes += int64(len(f.Lines))
+	}
 	return l
 }
 

@@ -180,8 +180,10 @@ func Solve(ctx context.Context, folder string, p problem.Problem, o solver.Optio
 	}
 	o.Known, o.Learned = known, j.Learn
 	solved, err := solver.Solve(ctx, p, o)
-	if err == nil && solved.Complete() {
-		return solved, j.Remove()
+	// Whoever asks for a few solutions may want the others later.
+	everything := o.MaxSolutions == 0 && !o.Shortest
+	if ctx.Err() == nil && (everything || solved.Complete()) {
+		return solved, errors.Join(err, j.Remove())
 	}
 	return solved, errors.Join(err, j.Close())
 }

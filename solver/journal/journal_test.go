@@ -132,6 +132,33 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
+// A search that ended leaves no file, also where there are more lines than are
+// listed or a twin is broken; one that was asked for a part only does.
+func TestNothingLeft(t *testing.T) {
+	folder := t.TempDir()
+	p := task(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "ser-h~4")
+	twin, err := problem.ParseTwin("Remove e4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Twins = []problem.Twin{twin}
+	solved, err := Solve(context.Background(), folder, p, solver.Options{Workers: 1})
+	var broken *problem.TwinError
+	if solved.Complete() || !errors.As(err, &broken) {
+		t.Errorf("complete %t, error %v", solved.Complete(), err)
+	}
+	if files, err := os.ReadDir(folder); err != nil || len(files) != 0 {
+		t.Errorf("left behind: %v, %v", files, err)
+	}
+	write(t, Path(folder, p), p)
+	if _, err := Solve(context.Background(), folder, p, solver.Options{Workers: 1, MaxSolutions: 1}); !errors.As(err, &broken) {
+		t.Error(err)
+	}
+	if facts := read(t, Path(folder, p), p); len(facts) < len(someFacts) {
+		t.Errorf("of %d facts %d are left", len(someFacts), len(facts))
+	}
+}
+
 // What is learned after a torn tail follows the last whole record.
 func TestTornTail(t *testing.T) {
 	path, p := filepath.Join(t.TempDir(), "search"), task(t, long, "#5")
