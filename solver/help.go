@@ -42,6 +42,7 @@ func (r *run) lines(part *solution.Part, s script, start chess.Position, plies i
 	}
 	t.watch = r.observe(actual, true)
 	part.Phases[actual] = t.actual(&start, plies)
+	t.watch.ended(part.Phases[actual])
 	complete := !r.stop.Load() && !t.full()
 	part.Searched[actual] = complete
 	return complete

@@ -63,7 +63,7 @@ func sameAsWhole(t *testing.T, got, want *solution.Solution) {
 	for i := range want.Parts {
 		a, b := &got.Parts[i], &want.Parts[i]
 		if !reflect.DeepEqual(a.Phases, b.Phases) || a.Complete != b.Complete || a.Searched != b.Searched {
-			t.Errorf("part %d: resumed, the search ends differently:\n got %v\nwant %v", i, a.Phases, b.Phases)
+			t.Errorf("part %d: resumed, the search ends differently", i)
 		}
 	}
 }
@@ -76,6 +76,9 @@ func resumes(t *testing.T, r *rand.Rand, p problem.Problem, heavy int64) int {
 	want, err := solver.Solve(context.Background(), p, o)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if !want.Complete() && want.Parts[0].Unsolvable == "" {
+		return 0 // more lines than are listed: which, depends on who finds them first
 	}
 	breaks := 0
 	for workers := 1; workers <= 2; workers++ {
@@ -166,8 +169,12 @@ func TestResumeRandom(t *testing.T) {
 func TestResumeProofGame(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	// 1.e4 e5 2.Nf3 Nc6 3.Bb5: in how many ways is not asked here.
-	p := task(t, "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R", "PG 2.5")
-	if resumes(t, r, p, 2) == 0 {
+	p := task(t, "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R", "PG 3.5")
+	breaks := 0
+	for range 10 {
+		breaks += resumes(t, r, p, 5)
+	}
+	if breaks == 0 {
 		t.Error("it was never broken off")
 	}
 	p = task(t, "8/5K2/8/5P1k/5b2/8/8/8", "h#4.5")

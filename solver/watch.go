@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"slices"
+
 	"keymove/solver/chess"
 	"keymove/solver/solution"
 )
@@ -10,12 +12,13 @@ type watch struct {
 	*run
 	phase solution.Phase
 	shown bool // the lines are part of Progress.Found
+	found int  // lines found in phases before
 }
 
 // observe begins a phase of line play.
 func (r *run) observe(phase solution.Phase, shown bool) *watch {
 	r.begin(phase, 0)
-	return &watch{run: r, phase: phase, shown: shown}
+	return &watch{run: r, phase: phase, shown: shown, found: len(r.progress.Found)}
 }
 
 // open hears how many first moves are to be decided.
@@ -30,6 +33,21 @@ func (w *watch) solved(m chess.Move, lines bool) {
 		w.progress.Found = append(w.progress.Found, solution.Node{Move: m, Kind: solution.Line})
 	}
 	w.run.report(w.progress.Done == w.progress.Total)
+}
+
+// ended hears of all lines of the phase: some begin with moves that were not
+// tried one by one, as where a side reaches its goal at once in reciprocal play.
+func (w *watch) ended(lines []solution.Node) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	told := w.progress.Found[w.found:]
+	for i := range lines {
+		m := lines[i].Move
+		if !slices.ContainsFunc(told, func(n solution.Node) bool { return n.Move == m }) {
+			w.progress.Found = append(w.progress.Found, solution.Node{Move: m, Kind: solution.Line})
+		}
+	}
+	w.run.report(true)
 }
 
 // searched hears of positions searched.
