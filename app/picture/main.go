@@ -72,14 +72,15 @@ func main() {
 	}
 }
 
-// contestScenes are the tabs of the contest page, light in Russian and dark in
-// English.
+// contestScenes are the tabs of the contest page, in both languages and looks.
 func contestScenes() []scene {
 	const tabs = 8
 	var all []scene
 	for tab := 1; tab <= tabs; tab++ {
-		all = append(all, scene{name: fmt.Sprintf("contest-%d.ru", tab), language: "ru", theme: session.Light, event: tab},
-			scene{name: fmt.Sprintf("contest-%d-dark.en", tab), language: "en", theme: session.Dark, event: tab})
+		for _, language := range []string{"en", "ru"} {
+			all = append(all, scene{name: fmt.Sprintf("contest-%d.%s", tab, language), language: language, theme: session.Light, event: tab},
+				scene{name: fmt.Sprintf("contest-%d-dark.%s", tab, language), language: language, theme: session.Dark, event: tab})
+		}
 	}
 	return all
 }

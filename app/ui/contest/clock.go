@@ -36,9 +36,11 @@ type clockTab struct {
 
 	// sides are what is shown beside the clock: those who handed in, or the
 	// register.
-	sides    *picker
-	handIns  *fyne.Container
-	register *register
+	sides   *picker
+	handIns *fyne.Container
+	// corrections is empty where the line for them stands below the sheets.
+	corrections *fyne.Container
+	register    *register
 
 	solver, minutes, why *widget.Entry
 	correct              *widget.Button
@@ -71,22 +73,28 @@ func (c *clockTab) build() {
 	c.table = newGrid(c.p, "handIns", []gridColumn{{title: "№", width: 60, right: true}, {title: c.p.t("name"), width: 200, grow: true},
 		{title: c.t("minutes"), width: 90, right: true}}, c.line, func(row int) { c.solver.SetText(c.lines[row].number) })
 	c.table.menu = func(int) []*fyne.MenuItem {
-		return []*fyne.MenuItem{fyne.NewMenuItem(c.t("correct")+" (Enter)", func() { c.p.host.Window.Canvas().Focus(c.minutes) })}
+		return []*fyne.MenuItem{fyne.NewMenuItem(c.t("correct")+" (Enter)", c.startCorrection)}
 	}
-	c.table.done = func(int) { c.p.host.Window.Canvas().Focus(c.minutes) }
+	c.table.done = func(int) { c.startCorrection() }
 	c.solver, c.minutes, c.why = widget.NewEntry(), widget.NewEntry(), widget.NewEntry()
 	c.why.OnSubmitted = func(string) { c.correctTime() }
 	c.correct = widget.NewButton(c.t("correct"), c.correctTime)
 	c.solver.PlaceHolder, c.minutes.PlaceHolder, c.why.PlaceHolder = c.t("number"), c.t("minutes"), c.t("why")
 	corrections := container.NewVBox(widget.NewSeparator(), bold(c.t("correctTitle")),
 		c.why, container.NewGridWithColumns(3, c.solver, c.minutes, c.correct))
-	c.handIns = container.NewBorder(nil, corrections, nil, nil, c.table.object)
+	sides := []string{c.t("sideSheets"), c.t("sideRegister")}
+	c.handIns, c.corrections = container.NewBorder(nil, corrections, nil, nil, c.table.object), container.NewStack()
+	if c.p.scale() > 1.3 { // there is no room for both
+		c.handIns, c.corrections = container.NewStack(c.table.object), container.NewVBox(corrections)
+		sides = append(sides, c.t("correctTitle"))
+	}
 	c.register = newRegister(c.p, c.round)
-	c.sides = newPicker([]string{c.t("sideSheets"), c.t("sideRegister")}, c.chooseSide)
+	c.sides = newPicker(sides, c.chooseSide)
 	c.sides.set(0)
 	c.register.object.Hide()
+	c.corrections.Hide()
 	right := container.NewBorder(container.NewVBox(bold(c.t("handIn")), c.number, c.told, container.NewBorder(nil, nil, nil, c.sides, c.count)), nil, nil, nil,
-		container.NewStack(c.handIns, c.register.object))
+		container.NewStack(c.handIns, c.register.object, c.corrections))
 	c.told.Hide()
 	head := container.NewGridWithColumns(3, c.rounds, c.start, c.show)
 	split := container.NewHSplit(c.clock, right)
@@ -189,13 +197,26 @@ func (c *clockTab) word(r clockReading, minutes int) string {
 	return c.t("left")
 }
 
-// chooseSide shows the sheets handed in, or the register.
+// chooseSide shows the sheets handed in, the register, or the line for
+// corrections where it has no other place.
 func (c *clockTab) chooseSide(i int) {
 	visible(c.handIns, i == 0)
 	visible(c.register.object, i == 1)
-	if i == 1 {
+	visible(c.corrections, i == 2)
+	switch i {
+	case 1:
 		c.p.host.Window.Canvas().Focus(c.register.lines.list)
+	case 2:
+		c.p.host.Window.Canvas().Focus(c.minutes)
 	}
+}
+
+// startCorrection goes to the line in which a time is corrected.
+func (c *clockTab) startCorrection() {
+	if len(c.sides.Options) > 2 {
+		c.sides.SetSelectedIndex(2)
+	}
+	c.p.host.Window.Canvas().Focus(c.minutes)
 }
 
 func (c *clockTab) chooseRound(i int) {

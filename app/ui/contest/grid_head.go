@@ -32,8 +32,8 @@ func (l *gridLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 const narrowest = 28
 
 // share shares a width out among the columns. Where there is too little, the
-// columns of text give way first, but those that grow: they get what is left
-// over.
+// columns of text give way first, and go where that is not enough, but those
+// that grow: they get what is left over.
 func (g *grid) share(width float32) {
 	width -= theme.ScrollBarSize() // the bar lies over the end of the lines
 	if width <= 0 || len(g.columns) == 0 {
@@ -66,6 +66,13 @@ func (g *grid) share(width float32) {
 			}
 		}
 		sum -= texts * part
+	}
+	// Where even that is too much, the last columns of text go.
+	for i := len(laid) - 1; i > 0 && sum > width; i-- {
+		if !g.columns[i].right && !g.columns[i].grow {
+			sum -= laid[i]
+			laid[i] = 0
+		}
 	}
 	for i := range laid {
 		switch {
@@ -160,6 +167,7 @@ func (d *gridHeadRenderer) Layout(size fyne.Size) {
 	x := float32(0)
 	for i, b := range h.borders {
 		x += h.g.laid[i]
+		visible(b, h.g.laid[i] > 0 && h.g.laid[i+1] > 0)
 		b.Move(fyne.NewPos(x-borderWidth/2, 0))
 		b.Resize(fyne.NewSize(borderWidth, size.Height))
 	}

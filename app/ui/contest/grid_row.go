@@ -108,6 +108,7 @@ func placeCells(laid []float32, height float32, cell func(i int) fyne.CanvasObje
 	x := float32(0)
 	for i, width := range laid {
 		o := cell(i)
+		visible(o, width > 0)
 		o.Move(fyne.NewPos(x, 0))
 		o.Resize(fyne.NewSize(width, height))
 		x += width

@@ -74,10 +74,10 @@ func newProblemsTab(p *Page) *problemsTab {
 	side := 216 * p.scale()
 	facts := container.NewVBox(t.words, t.verdict, t.reason, t.base, flowing(t.unsolved, t.mainLine), t.notes)
 	above := container.NewBorder(nil, nil, container.NewVBox(container.NewGridWrap(fyne.NewSquareSize(side), t.board)), nil, container.NewVScroll(facts))
-	if p.scale() > 1.5 {
-		above = container.NewBorder(nil, nil, nil, nil, container.NewVScroll(facts))
-	}
 	t.detail = container.NewBorder(container.New(&fixedHeight{side}, above), nil, nil, nil, t.key.object)
+	if p.scale() > 1.5 { // below each other, without the board, and scrolled
+		t.detail = column(facts, container.New(&fixedHeight{1.2 * side}, t.key.object))
+	}
 	split := container.NewHSplit(left, container.NewStack(t.detail, t.none))
 	split.Offset = 0.28
 	t.object = split
