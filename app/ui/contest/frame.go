@@ -132,9 +132,14 @@ func (e *emptyPage) refresh() {
 	}
 	for _, path := range recent {
 		name := strings.TrimSuffix(filepath.Base(path), session.EventExtension)
-		b := newButton(e.p, name+" — "+filepath.Dir(path), func() { e.p.Open(path) })
+		if letters := []rune(name); len(letters) > 40 {
+			name = string(letters[:39]) + "…"
+		}
+		b := newButton(e.p, name, func() { e.p.Open(path) })
 		b.Alignment, b.Importance = widget.ButtonAlignLeading, widget.LowImportance
-		e.recent.Add(b)
+		folder := cut(filepath.Dir(path))
+		folder.Importance = widget.LowImportance
+		e.recent.Add(container.NewBorder(nil, nil, b, nil, folder))
 	}
 }
 
