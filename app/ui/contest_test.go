@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -50,5 +51,26 @@ func TestContestPage(t *testing.T) {
 	w.win.Resize(fyne.NewSize(1280, 800))
 	if least := w.frame.root.MinSize(); least.Width > 1280 || least.Height > 800 {
 		t.Errorf("the window needs %v", least)
+	}
+}
+
+// The event of the last run is open again at the start, beside the collection.
+func TestLastEventIsOpenAgain(t *testing.T) {
+	w := open(t)
+	w.put(loyd, "#2")
+	document := w.session.Path()
+	path := filepath.Join(t.TempDir(), "event"+session.EventExtension)
+	if err := w.session.CreateEvent(path, contest.SetAbout{About: contest.About{Title: "Kept"}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.session.Quit(); err != nil {
+		t.Fatal(err)
+	}
+	again := session.New(session.Config{DataDir: filepath.Dir(document), Preferences: w.app.Preferences(),
+		Language: "ru", Dispatch: func(f func()) { w.calls <- f }})
+	t.Cleanup(func() { again.Close() })
+	New(w.app, w.app.NewWindow(""), again, "test").Start(false, nil)
+	if again.Path() != document || again.EventPath() != path {
+		t.Errorf("open are %q and %q, want %q and %q", again.Path(), again.EventPath(), document, path)
 	}
 }

@@ -12,7 +12,6 @@ import (
 // files named on the command line, or the document of the last run, or at the
 // very first start the examples.
 func (u *UI) Start(examples bool, files []string) {
-	u.try(u.session.OpenLastEvent())
 	switch {
 	case examples || len(files) == 0 && len(u.session.Recent()) == 0:
 		u.openExamples()
@@ -26,6 +25,9 @@ func (u *UI) Start(examples bool, files []string) {
 		for _, path := range files[1:] {
 			u.importPath(path)
 		}
+	}
+	if u.session.Event() == nil { // no event was named
+		u.try(u.session.OpenLastEvent())
 	}
 }
 
