@@ -74,6 +74,11 @@ func newLibrary(u *UI) *libraryView {
 	help := newButton(u, u.t("filter_help_button"), func() { u.showHelp("query") })
 	controls := container.NewHBox(l.genre, l.verdict, l.place.toggle, help)
 	top := container.NewVBox(container.NewBorder(nil, nil, nil, controls, l.filter), l.fault, actions)
+	if u.shown.TextScale > 1.4 { // the filter would have no room beside them
+		choices := container.New(&flow{}, l.genre, l.verdict, l.place.toggle, help)
+		actions := container.New(&flow{}, l.count, l.marked, l.order, l.solve, l.stop)
+		top = container.NewVBox(l.filter, choices, l.fault, actions)
+	}
 	l.root = container.NewBorder(container.NewPadded(top), nil, l.place.root, nil, l.split)
 	l.showMarked()
 	return l

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
+	"keymove/app/session"
 	"keymove/app/widgets"
 	"keymove/judging/store"
 	"keymove/solver/chess"
@@ -313,5 +314,18 @@ func TestDuplicatesAreToldOf(t *testing.T) {
 	w.tapTop("Не брать новые")
 	if n := len(w.session.IDs()); n != 2 {
 		t.Errorf("%d works are left", n)
+	}
+}
+
+// TestTheFilterHasRoomAtAnySizeOfText: with the largest text what stands beside
+// it would leave it none.
+func TestTheFilterHasRoomAtAnySizeOfText(t *testing.T) {
+	w := shelfOfThree(t)
+	for _, scale := range session.TextScales() {
+		w.session.ChangeSettings(func(s *session.Settings) { s.TextScale = scale })
+		w.win.Resize(fyne.NewSize(1280, 800))
+		if got, least := w.works.filter.Size().Width, 300*scale; got < least {
+			t.Errorf("at %v the filter is %v wide, want %v", scale, got, least)
+		}
 	}
 }
