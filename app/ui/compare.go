@@ -54,10 +54,7 @@ func (u *UI) compareChosen() {
 	l := u.works
 	marked := l.markedWorks()
 	here := u.session.Here
-	inView := u.session.Current()
-	if u.page == libraryPage && l.at >= 0 && l.at < len(l.ids) {
-		inView = l.ids[l.at]
-	}
+	inView := u.workHere()
 	switch {
 	case len(marked) == 2:
 		u.compare(here(marked[0]), here(marked[1]))

@@ -180,6 +180,15 @@ func (l *libraryView) look(row int) {
 	l.preview.show(l.ids[row])
 }
 
+// workHere is the work that the menu is about: in the list the one in view, else
+// the one on the desk.
+func (u *UI) workHere() int64 {
+	if l := u.works; u.page == libraryPage && l.at >= 0 && l.at < len(l.ids) {
+		return l.ids[l.at]
+	}
+	return u.session.Current()
+}
+
 // openInTab opens the work in view in the list in a tab of its own.
 func (u *UI) openInTab() {
 	if l := u.works; l.at >= 0 && l.at < len(l.ids) {

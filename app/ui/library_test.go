@@ -329,3 +329,25 @@ func TestTheFilterHasRoomAtAnySizeOfText(t *testing.T) {
 		}
 	}
 }
+
+// TestTheMenuIsAboutTheRowInView, not about the work that lies on the desk
+// meanwhile.
+func TestTheMenuIsAboutTheRowInView(t *testing.T) {
+	w := shelfOfThree(t)
+	w.key(fyne.KeyDown)
+	w.key(fyne.KeyDown)
+	w.press(ctrlShift(fyne.KeyBackspace))
+	if got := strings.Join(w.listed(), " "); got != "Лойд Куббель" {
+		t.Errorf("left: %s", got)
+	}
+	w.undo()
+	if got := w.listed(); len(got) != 3 {
+		t.Errorf("after undo: %v", got)
+	}
+	w.show(deskPage)
+	w.press(ctrlShift(fyne.KeyBackspace))
+	w.show(libraryPage)
+	if got := w.listed(); len(got) != 2 {
+		t.Errorf("from the desk: %v", got)
+	}
+}

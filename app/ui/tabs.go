@@ -152,7 +152,8 @@ func (u *UI) documentNames() map[int]string {
 // refOf names the work of a tab.
 func refOf(t session.Tab) session.Ref { return session.Ref{Document: t.Document, Work: t.Row.ID} }
 
-// copyItems offers the other open documents to copy works to.
+// copyItems offers the other open documents to copy works to, or without any
+// the one in view.
 func (u *UI) copyItems(works ...int64) []*fyne.MenuItem {
 	var items []*fyne.MenuItem
 	names := u.documentNames()
@@ -160,7 +161,13 @@ func (u *UI) copyItems(works ...int64) []*fyne.MenuItem {
 		if d.Active {
 			continue
 		}
-		items = append(items, fyne.NewMenuItem(fmt.Sprintf("%s (%s)", names[d.Number], u.cat.N("ui.library_count", d.Works)), func() { u.copyTo(d.Number, works, false) }))
+		items = append(items, fyne.NewMenuItem(fmt.Sprintf("%s (%s)", names[d.Number], u.cat.N("ui.library_count", d.Works)), func() {
+			if len(works) == 0 {
+				u.copyTo(d.Number, []int64{u.workHere()}, false)
+				return
+			}
+			u.copyTo(d.Number, works, false)
+		}))
 	}
 	return items
 }

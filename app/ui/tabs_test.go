@@ -62,7 +62,7 @@ func TestTabStrip(t *testing.T) {
 	if w.session.Current() != ids[0] || len(w.session.IDs()) != len(ids) {
 		t.Errorf("Ctrl+Tab leads to work %d of %d", w.session.Current(), len(w.session.IDs()))
 	}
-	copyTo := w.copyItems(w.session.Current())
+	copyTo := w.copyItems()
 	if len(copyTo) != 1 || !strings.Contains(copyTo[0].Label, "Мои задачи") {
 		t.Fatalf("to copy to: %v", copyTo)
 	}
