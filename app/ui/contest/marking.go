@@ -64,17 +64,19 @@ type markingTab struct {
 	reasons                  *reasonPicker
 	time                     *lineField
 	note                     *widget.Label
-	offered                  *widget.Label
-	accept                   *widget.Button
-	offerRow                 *fyne.Container
-	question                 *widget.Label
-	why                      *lineField
-	whyRow                   *fyne.Container
-	asking                   func(why string)
-	middle, fields           *fyne.Container
-	foot, body               *fyne.Container
-	footHeight               float32
-	empty                    *widget.Label
+	// meaning says what the case in hand means, with its article.
+	meaning        *widget.Label
+	offered        *widget.Label
+	accept         *widget.Button
+	offerRow       *fyne.Container
+	question       *widget.Label
+	why            *lineField
+	whyRow         *fyne.Container
+	asking         func(why string)
+	middle, fields *fyne.Container
+	foot, body     *fyne.Container
+	footHeight     float32
+	empty          *widget.Label
 }
 
 // markingView is where the marker is; it outlives a change of language or look.
@@ -125,7 +127,8 @@ func (m *markingTab) build() {
 	m.total = wrapped("")
 	m.total.TextStyle.Bold = true
 	m.answer = newAnswerField(m)
-	m.remarks, m.note = wrapped(""), wrapped("")
+	m.remarks, m.note, m.meaning = wrapped(""), wrapped(""), wrapped("")
+	m.meaning.Importance = widget.LowImportance
 	m.claim = newClaimBar(m)
 	m.extra = widgets.NewStatusLight()
 	m.reasons = newReasonPicker(m)
@@ -144,7 +147,7 @@ func (m *markingTab) build() {
 	left := container.NewVScroll(container.NewBorder(m.task, nil, nil, nil, m.diagram))
 	m.middle = container.NewBorder(nil, m.total, nil, nil, m.pad)
 	fields := widget.NewForm(widget.NewFormItem(m.t("reason"), m.reasons), widget.NewFormItem(m.t("time"), m.time))
-	m.fields = container.NewVBox(bold(m.t("written")), m.answer, m.remarks, m.extra, m.claim.root, fields, m.note)
+	m.fields = container.NewVBox(bold(m.t("written")), m.answer, m.remarks, m.extra, m.claim.root, fields, m.meaning, m.note)
 	right := container.NewVScroll(container.NewPadded(m.fields))
 	columns := container.NewHSplit(container.NewHSplit(left, m.middle), right)
 	columns.SetOffset(0.6)

@@ -241,7 +241,12 @@ func (m *markingTab) showAnswer(s *sheet) {
 	visible(m.remarks, remarks != "")
 	visible(m.extra, s.answer.Extra)
 	m.extra.SetState(widgets.Defect, m.t("extra"))
-	m.reasons.showReason(s.mark(m.current).Reason)
+	reason := s.mark(m.current).Reason
+	m.reasons.showReason(reason)
+	visible(m.meaning, reason != contest.NoReason)
+	if reason != contest.NoReason {
+		m.meaning.SetText(export.ReasonMeaning(m.p.cat, reason))
+	}
 	if sheet := m.p.event().Sheet(m.walk.round, s.place.solver); m.p.host.Window.Canvas().Focused() != fyne.Focusable(m.time) {
 		m.time.SetText(fmt.Sprint(sheet.Minutes))
 	}
