@@ -66,7 +66,7 @@ func worked() time.Duration {
 // await waits until done says so.
 func await(t *testing.T, otherwise string, done func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); !done(); time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(2 * time.Minute); !done(); time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal(otherwise)
 		}

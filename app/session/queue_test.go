@@ -105,7 +105,7 @@ func TestQueueStopsAndGoesOn(t *testing.T) {
 	go func() {
 		select {
 		case <-done:
-		case <-time.After(10 * time.Second):
+		case <-time.After(silence):
 			panic("the queue does not stop")
 		}
 	}()

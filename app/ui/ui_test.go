@@ -55,7 +55,7 @@ func (w *window) solve() {
 	if w.session.Running() == nil {
 		w.t.Fatal("F5 does not solve")
 	}
-	deadline := time.After(60 * time.Second)
+	deadline := time.After(2 * time.Minute)
 	for w.session.Running() != nil {
 		select {
 		case f := <-w.calls:
@@ -148,7 +148,7 @@ const loyd = "n6k/7b/Q4Kp1/8/8/8/8/8 w - - 0 1"
 // await runs what comes back from the session's goroutines until done says so.
 func (w *window) await(done func() bool) {
 	w.t.Helper()
-	deadline := time.After(60 * time.Second)
+	deadline := time.After(2 * time.Minute)
 	for !done() {
 		select {
 		case f := <-w.calls:

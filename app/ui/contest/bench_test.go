@@ -110,7 +110,7 @@ func (b *bench) pause() {
 // until something is so.
 func (b *bench) until(so func() bool) {
 	b.t.Helper()
-	for deadline := time.After(30 * time.Second); !so(); {
+	for deadline := time.After(2 * time.Minute); !so(); {
 		select {
 		case f := <-b.calls:
 			f()
