@@ -42,7 +42,7 @@ run: go-there ## open the window on the example collection (in a terminal: make 
 			exec $(MAKE) --no-print-directory demo; \
 		fi;; \
 	esac; \
-	if $(MAKE) --no-print-directory deps && $(MAKE) --no-print-directory build; then \
+	if $(MAKE) --no-print-directory build; then \
 		./keymove -examples || { \
 			echo "The window could not be opened, so Keymove does the same job in the terminal."; \
 			$(MAKE) --no-print-directory demo; \
@@ -72,7 +72,7 @@ deps: go-there ## install what building the window needs
 	$$sudo apt-get update -qq && $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(APT) >/dev/null || { \
 		echo "The packages could not be installed."; exit 1; }
 
-build: go-there keymove-cli ## build the window (keymove) and the command line (keymove-cli)
+build: keymove-cli deps ## build the window (keymove) and the command line (keymove-cli)
 	@echo "Building the window; the first time this takes some minutes."
 	@CGO_ENABLED=1 go build -ldflags "-s -w" -o keymove ./app
 
