@@ -36,9 +36,13 @@ func (r *run) lines(part *solution.Part, s script, start chess.Position, plies i
 	if r.wants(set) && s.hasSetPlay(plies) && !start.InCheck() {
 		passed := start
 		passed.Pass()
+		wanted := t.enough
+		t.enough = mostLines // of set play all: it is no solution
 		t.watch = r.observe(set, false)
 		part.Phases[set] = t.set(&passed, plies-1)
-		part.Searched[set] = !r.stop.Load()
+		part.Searched[set] = !t.halted()
+		t.enough = wanted
+		t.found.Store(0)
 	}
 	t.watch = r.observe(actual, true)
 	part.Phases[actual] = t.actual(&start, plies)
@@ -54,8 +58,8 @@ type troupe struct {
 	pool[*actor]
 	all   []*actor
 	table *table
-	// enough is the number of lines after which the search ends; found counts
-	// them.
+	// enough is the number of lines after which the search of a phase ends;
+	// found counts them.
 	enough int64
 	found  atomic.Int64
 	watch  *watch
@@ -498,10 +502,14 @@ func (a *actor) reciprocal(p *chess.Position, left, ply int, o *outlook) []solut
 			end := *next
 			end.Play(answer)
 			if a.goal.reached(next, answer, &end) {
-				answers = append(answers, a.leaf(next, answer, &end, left > 2))
+				if node := a.leaf(next, answer, &end, left > 2); node.Kind != solution.NoKind {
+					answers = append(answers, node)
+				}
 			}
 		}
-		mates = append(mates, a.node(p, m, next, answers))
+		if node := a.node(p, m, next, answers); node.Kind != solution.NoKind {
+			mates = append(mates, node)
+		}
 	}
 	if len(mates) == 0 {
 		return nil

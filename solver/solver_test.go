@@ -239,3 +239,35 @@ func ExampleSolve() {
 	// a4b4
 	// c2c3
 }
+
+// What ends a search early leaves lines that are lines, and counts no set play.
+func TestMaxSolutionsOfLines(t *testing.T) {
+	for _, test := range []struct{ fen, task string }{
+		{"7k/8/5K2/8/8/8/8/Q7", "h#2*"},
+		{"7k/6pp/8/8/6n1/8/6PP/3RR1NK", "reci-h#1"}, // several mates after each move
+	} {
+		p := task(t, test.fen, test.task)
+		all := solve(t, p, solver.Options{})
+		lines := countLines(all.Phases[solution.Actual])
+		if lines < 2 || p.Stipulation.SetPlay && len(all.Phases[solution.SetPlay]) == 0 {
+			t.Fatalf("%s: %d lines", test.task, lines)
+		}
+		for most := 1; most <= lines; most++ {
+			part := solve(t, p, solver.Options{MaxSolutions: most})
+			if n := countLines(part.Phases[solution.Actual]); n < most || n > lines {
+				t.Errorf("%s: %d lines of %d, %d wanted", test.task, n, lines, most)
+			}
+			if !reflect.DeepEqual(part.Phases[solution.SetPlay], all.Phases[solution.SetPlay]) || part.Searched[solution.SetPlay] != p.Stipulation.SetPlay {
+				t.Errorf("%s: with %d wanted other set play", test.task, most)
+			}
+		}
+	}
+}
+
+func countLines(nodes []solution.Node) int {
+	n := 0
+	for i := range nodes {
+		n += max(1, countLines(nodes[i].Children))
+	}
+	return n
+}
