@@ -3,11 +3,9 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -53,43 +51,6 @@ type Audit struct {
 	contest.Entry
 	// Hash is the SHA-256 of the line and of the hash before it.
 	Hash string
-}
-
-// FileKind is what a file of the program holds.
-type FileKind uint8
-
-// The kinds; the zero FileKind is none of ours.
-const (
-	ForeignFile FileKind = iota
-	CollectionFile
-	ContestFile
-)
-
-// Detect tells what a file holds by its head. Only reading can fail.
-func Detect(path string) (FileKind, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return ForeignFile, fail(path, err)
-	}
-	defer f.Close()
-	var head [72]byte
-	switch _, err := io.ReadFull(f, head[:]); {
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return ForeignFile, nil // too short for a database
-	case err != nil:
-		return ForeignFile, fail(path, err)
-	}
-	const databaseMark = "SQLite format 3\x00"
-	if string(head[:len(databaseMark)]) != databaseMark {
-		return ForeignFile, nil
-	}
-	switch binary.BigEndian.Uint32(head[68:]) { // the application's mark in SQLite's header
-	case applicationID:
-		return CollectionFile, nil
-	case eventID:
-		return ContestFile, nil
-	}
-	return ForeignFile, nil
 }
 
 // CreateEvent makes a new file with an empty event. It fails when the path
