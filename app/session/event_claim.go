@@ -102,7 +102,7 @@ func (s *Session) ExamineClaim(r ClaimRequest, then func(ClaimOutcome)) (stop fu
 	ctx, cancel := context.WithCancel(context.Background())
 	job := &claimJob{cancel: cancel, done: make(chan struct{})}
 	event.claims[job] = true
-	look := claimLook{session: s, task: &task, settings: s.Event().Settings, text: r.Text, started: s.config.Now()}
+	look := claimLook{session: s, task: &task, settings: s.Event().Settings, options: s.eventOptions(), text: r.Text, started: s.config.Now()}
 	if r.Progress != nil {
 		look.progress = func(p ClaimProgress) {
 			s.config.Dispatch(func() {

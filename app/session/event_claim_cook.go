@@ -132,7 +132,7 @@ func (c *claimedCook) refuted(ctx context.Context, key chess.Move, after *chess.
 		next.Play(reply)
 		play := continued(c.part, &next)
 		play.Stipulation.Plies = shorter.Plies
-		options := c.session.eventOptions()
+		options := c.options
 		options.Shortest, options.MaxSolutions = true, 1
 		found, _ := c.session.config.Solve(ctx, play, options)
 		if found == nil || len(found.Parts) == 0 || ctx.Err() != nil {

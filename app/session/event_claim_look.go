@@ -14,9 +14,11 @@ import (
 	"keymove/solver/written"
 )
 
-// claimLook is a look into a claim, in a goroutine of its own.
+// claimLook is a look into a claim, in a goroutine of its own: it asks the
+// session for nothing that may change.
 type claimLook struct {
 	session  *Session
+	options  solver.Options
 	task     *contest.Task
 	settings contest.Settings
 	text     string
@@ -129,7 +131,7 @@ func (l *claimLook) illegal() ClaimOutcome {
 
 // solve solves a problem and tells how far it has come.
 func (l *claimLook) solve(ctx context.Context, p problem.Problem, most int) *solution.Solution {
-	options := l.session.eventOptions()
+	options := l.options
 	options.MaxSolutions = most
 	options.Progress = l.watch
 	found, _ := l.session.config.Solve(ctx, p, options)
