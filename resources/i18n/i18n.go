@@ -6,6 +6,7 @@ package i18n
 import (
 	"fmt"
 	"io/fs"
+	"strings"
 	"sync"
 
 	"github.com/BurntSushi/toml"
@@ -20,32 +21,59 @@ var Languages = []string{"en", "ru"}
 
 // Catalog words messages in one language. It is safe for concurrent use.
 type Catalog struct {
-	lang      string
-	localizer *i18n.Localizer
+	lang  string
+	areas areas
 }
 
-// bundles reads the messages of a language when it is first asked for: the
-// command line needs but one, and must start at once.
-var bundles = map[string]func() *i18n.Bundle{
-	"en": sync.OnceValue(func() *i18n.Bundle { return load("en") }),
-	"ru": sync.OnceValue(func() *i18n.Bundle { return load("ru") }),
+// areas holds the message files of a language by the first words of the keys
+// in them, such as "ui" of ui.open.failed. Several files may share a word.
+type areas map[string][]func() *i18n.Localizer
+
+// languages finds the message files of a language when it is first asked for.
+// A file is read when one of its messages is: the command line needs few, and
+// must start at once.
+var languages = map[string]func() areas{
+	"en": sync.OnceValue(func() areas { return survey("en") }),
+	"ru": sync.OnceValue(func() areas { return survey("ru") }),
 }
 
-// load reads the embedded messages of a language. They are part of the
-// program, so a broken file is a bug.
-func load(lang string) *i18n.Bundle {
-	b := i18n.NewBundle(language.Make(lang))
-	b.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+// survey finds the message files of a language. They are part of the program,
+// so a broken file is a bug. A line of text that looks like the head of a table
+// only makes a file be read for nothing.
+func survey(lang string) areas {
 	files, err := fs.Glob(resources.Messages, "messages/*."+lang+".toml")
 	if err != nil {
 		panic(err)
 	}
+	found := areas{}
 	for _, name := range files {
-		if _, err := b.LoadMessageFileFS(resources.Messages, name); err != nil {
+		text, err := resources.Messages.ReadFile(name)
+		if err != nil {
 			panic(err)
 		}
+		read := sync.OnceValue(func() *i18n.Localizer { return load(lang, name, text) })
+		known := map[string]bool{}
+		for line := range strings.Lines(string(text)) {
+			if !strings.HasPrefix(line, "[") {
+				continue
+			}
+			if word, _, _ := strings.Cut(strings.TrimRight(line[1:], "]\r\n"), "."); !known[word] {
+				known[word] = true
+				found[word] = append(found[word], read)
+			}
+		}
 	}
-	return b
+	return found
+}
+
+// load reads the messages of a file.
+func load(lang, name string, text []byte) *i18n.Localizer {
+	b := i18n.NewBundle(language.Make(lang))
+	b.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	if _, err := b.ParseMessageFileBytes(text, name); err != nil {
+		panic(err)
+	}
+	return i18n.NewLocalizer(b, lang)
 }
 
 // New returns the catalogue of a language, "en" or "ru"; any other language
@@ -54,7 +82,7 @@ func New(lang string) *Catalog {
 	if lang != "ru" {
 		lang = "en"
 	}
-	return &Catalog{lang: lang, localizer: i18n.NewLocalizer(bundles[lang](), lang)}
+	return &Catalog{lang: lang, areas: languages[lang]()}
 }
 
 // Lang returns "en" or "ru".
@@ -78,9 +106,12 @@ func (c *Catalog) text(key string, count any, pairs []any) string {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		data[fmt.Sprint(pairs[i])] = pairs[i+1]
 	}
-	text, err := c.localizer.Localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: data, PluralCount: count})
-	if err != nil && text == "" {
-		return key
+	word, _, _ := strings.Cut(key, ".")
+	for _, read := range c.areas[word] {
+		text, err := read().Localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: data, PluralCount: count})
+		if err == nil || text != "" {
+			return text
+		}
 	}
-	return text
+	return key
 }

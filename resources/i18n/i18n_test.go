@@ -54,6 +54,32 @@ func TestSameKeysInBothLanguages(t *testing.T) {
 	}
 }
 
+// A catalogue reads a file only when one of its messages is asked for.
+func TestEveryMessageIsFound(t *testing.T) {
+	for _, lang := range Languages {
+		catalog := New(lang)
+		files, _ := fs.Glob(resources.Messages, "messages/*."+lang+".toml")
+		for _, name := range files {
+			data, err := resources.Messages.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var messages map[string]any
+			if err := toml.Unmarshal(data, &messages); err != nil {
+				t.Fatal(err)
+			}
+			collect(messages, "", func(key string) {
+				if key == "contest.why_" {
+					return // empty: nothing is said
+				}
+				if catalog.T(key) == key && catalog.N(key, 1) == key {
+					t.Errorf("%s: %s is not found", name, key)
+				}
+			})
+		}
+	}
+}
+
 // collect names every message below a table; plural forms make one message.
 func collect(table map[string]any, prefix string, found func(string)) {
 	for name, value := range table {

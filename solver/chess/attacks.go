@@ -107,21 +107,42 @@ func (r *rays) attacks(sq Square, steps *[4][2]int, occupied Bitboard) Bitboard 
 	return set
 }
 
+// fill computes the attacks from a square. Those along two of the four rays do
+// not depend on what stands on the others, so that each pair is looked at by
+// itself: this is done whenever the program starts.
 func (m *magic) fill(sq Square, factor Bitboard, steps *[4][2]int, r *rays) {
+	var pairs [2]Bitboard
 	for d, by := range steps {
 		// The last square of a ray blocks nothing.
 		for s := range r[d][sq].All {
 			if step(s, by) != 0 {
-				m.mask |= s.Bit()
+				pairs[d/2] |= s.Bit()
 			}
 		}
 	}
+	m.mask = pairs[0] | pairs[1]
 	m.factor = factor
 	m.shift = uint8(64 - m.mask.Count())
 	m.table = make([]Bitboard, 1<<m.mask.Count())
-	for occupied := Bitboard(0); ; {
-		m.table[occupied*m.factor>>m.shift] = r.attacks(sq, steps, occupied)
-		if occupied = (occupied - m.mask) & m.mask; occupied == 0 {
+	one, other := r[0][sq]|r[1][sq], r[2][sq]|r[3][sq]
+	for first := range pairs[0].subsets {
+		attacks := r.attacks(sq, steps, first) & one
+		for second := range pairs[1].subsets {
+			m.table[(first|second)*m.factor>>m.shift] = attacks
+		}
+	}
+	for second := range pairs[1].subsets {
+		attacks := r.attacks(sq, steps, second) & other
+		for first := range pairs[0].subsets {
+			m.table[(first|second)*m.factor>>m.shift] |= attacks
+		}
+	}
+}
+
+// subsets yields every subset of the set, the empty one first.
+func (b Bitboard) subsets(yield func(Bitboard) bool) {
+	for s := Bitboard(0); yield(s); {
+		if s = (s - b) & b; s == 0 {
 			return
 		}
 	}
