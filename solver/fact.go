@@ -45,9 +45,9 @@ const (
 	factKinds
 )
 
-// weighty is the length in attacker's moves from which on a bound is a Fact.
+// Weighty is the length in attacker's moves from which on a bound is a Fact.
 // Shorter ones are found again in seconds.
-const weighty = 4
+const Weighty = 4
 
 // share lets the battle's table begin with the facts known and tell of those
 // it learns.

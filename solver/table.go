@@ -104,7 +104,7 @@ func (t *table) probe(key chess.Key) (bound, bool) {
 
 // store adds to what is known of a position.
 func (t *table) store(key chess.Key, b bound) {
-	if t.learned != nil && max(b.win, b.fail) >= weighty {
+	if t.learned != nil && max(b.win, b.fail) >= Weighty {
 		t.learned(key, b)
 	}
 	g := t.newest.Load()

@@ -20,7 +20,8 @@ var (
 )
 
 func init() {
-	state := uint64(0x6b65796d6f7665) // any fixed seed: keys are stored nowhere
+	// Any fixed seed. Files that hold keys notice another one (journal.Fingerprint).
+	state := uint64(0x6b65796d6f7665)
 	next := func() Key {
 		var k Key
 		for _, half := range [...]*uint64{&k.Hi, &k.Lo} {

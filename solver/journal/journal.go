@@ -25,6 +25,10 @@ import (
 // syncEvery is the longest time for which a fact may be lost by a power cut.
 const syncEvery = 20 * time.Second
 
+// roomEach is how many bytes of a file facts of a battle take before those of
+// the shortest length still kept are kept no more: see light.
+const roomEach = 16 << 20
+
 const magic = "keymove journal 2\n"
 
 // Journal is an open file of facts. Its methods may be called from several
@@ -36,6 +40,7 @@ type Journal struct {
 	mu      sync.Mutex
 	file    *os.File // nil until the first fact is learned, and after Close
 	whole   int64    // bytes of an earlier file that can be trusted
+	size    int64    // bytes of the file, once it is open
 	closed  bool
 	pending *time.Timer // set while written facts wait to reach the disk
 	err     error       // the first failure
@@ -71,12 +76,13 @@ func (j *Journal) begin() error {
 	if err != nil {
 		return err
 	}
-	j.file = f
+	j.file, j.size = f, j.whole
 	if err := f.Truncate(j.whole); err != nil {
 		return err
 	}
 	if j.whole == 0 {
-		_, err = f.Write(j.head())
+		n, err := f.Write(j.head())
+		j.size = int64(n)
 		return err
 	}
 	_, err = f.Seek(j.whole, io.SeekStart)
@@ -120,9 +126,22 @@ func (j *Journal) Learn(f solver.Fact) {
 			return
 		}
 	}
-	if _, j.err = j.file.Write(data); j.err == nil && j.pending == nil {
+	if j.light(f) {
+		return
+	}
+	n, err := j.file.Write(data)
+	j.size += int64(n)
+	if j.err = err; err == nil && j.pending == nil {
 		j.pending = time.AfterFunc(syncEvery, j.sync)
 	}
+}
+
+// light reports whether a fact is not worth its place. A search of hours learns
+// millions of short bounds, which would fill the disk, and the memory of the
+// search that goes on; those one move longer are many times rarer and spare more.
+// In line play the solver sees to that. j.mu is held.
+func (j *Journal) light(f solver.Fact) bool {
+	return f.Kind == solver.BattleFact && int64(max(f.Win, f.Fail)) < solver.Weighty+j.size/roomEach
 }
 
 func (j *Journal) sync() {

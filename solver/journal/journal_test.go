@@ -216,6 +216,23 @@ func TestDamage(t *testing.T) {
 	}
 }
 
+// The longer a file is, the heavier must a fact of a battle be.
+func TestLightFacts(t *testing.T) {
+	j := &Journal{}
+	for _, test := range []struct {
+		fact  solver.Fact
+		rooms int64
+		light bool
+	}{
+		{solver.Fact{Win: 4}, 0, false}, {solver.Fact{Fail: 4}, 1, true}, {solver.Fact{Fail: 5, Win: 2}, 1, false},
+		{solver.Fact{Fail: 6}, 3, true}, {solver.Fact{Win: 7}, 3, false}, {solver.Fact{Kind: solver.LinesFact}, 3, false},
+	} {
+		if j.size = test.rooms * roomEach; j.light(test.fact) != test.light {
+			t.Errorf("%+v at %d bytes: light is %v", test.fact, j.size, !test.light)
+		}
+	}
+}
+
 func TestFolder(t *testing.T) {
 	if _, _, err := Open(t.TempDir(), task(t, long, "#5")); err == nil {
 		t.Error("a folder was taken for a journal")
