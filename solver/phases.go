@@ -28,11 +28,11 @@ func (r *run) battle(part *solution.Part) {
 	}
 }
 
-// fight prepares a battle of n moves and lends one of its searchers; end gives
-// it back and counts its work. What a table knows holds for one attacker, so
-// each side's attack has a table of its own.
-func (r *run) fight(part *solution.Part, attacker chess.Colour, n int) (b *battle, s *searcher, end func()) {
-	t := newTable(r.tableBytes())
+// fight prepares a battle of n moves with a table of so many bytes and lends
+// one of its searchers; end gives it back and counts its work. What a table
+// knows holds for one attacker, so each side's attack has a table of its own.
+func (r *run) fight(part *solution.Part, attacker chess.Colour, n int, bytes int64) (b *battle, s *searcher, end func()) {
+	t := newTable(bytes)
 	r.share(t, part.Index, attacker)
 	b = newBattle(part.Stipulation, r.wanted, n, r.workers(), t, &r.stop)
 	b.allReplies = r.options.AllReplies
@@ -46,7 +46,7 @@ func (r *run) fight(part *solution.Part, attacker chess.Colour, n int) (b *battl
 // attacks solves for the side to move in start and reports whether it came to
 // the end. Tries are looked for in the diagram's own play only.
 func (r *run) attacks(part *solution.Part, start *chess.Position, n int, set, actual solution.Phase) bool {
-	b, s, end := r.fight(part, start.Turn(), n)
+	b, s, end := r.fight(part, start.Turn(), n, r.tableBytes())
 	defer end()
 	if r.wants(solution.SetPlay) && b.answered(n) && !start.InCheck() {
 		r.begin(set, 0)
@@ -85,7 +85,7 @@ func (r *run) attacks(part *solution.Part, start *chess.Position, n int, set, ac
 // postKey lays out the play after a key that was made already, the defender
 // being to move.
 func (r *run) postKey(part *solution.Part, n int) {
-	b, s, end := r.fight(part, part.Start.Turn().Other(), n)
+	b, s, end := r.fight(part, part.Start.Turn().Other(), n, r.tableBytes())
 	defer end()
 	r.begin(solution.Actual, 0)
 	part.Phases[solution.Actual], _ = b.after(s, &part.Start, n-1)

@@ -36,6 +36,8 @@ type searcher struct {
 	frames []frame
 	// threats excludes quiet moves when mate in two is looked for.
 	threats chess.ThreatFilter
+	// forecast is what seek remembers; nil where it is not used.
+	forecast *forecast
 }
 
 type frame struct {
@@ -44,6 +46,8 @@ type frame struct {
 	// killer is the defence that last refuted an attacker's move at this ply,
 	// and former the one before it.
 	killer, former chess.Move
+	// efforts are those of the moves, in seek.
+	efforts []effort
 }
 
 // newSearcher returns a searcher for lines of up to n attacker's moves.

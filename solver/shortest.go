@@ -13,8 +13,15 @@ import (
 // and the first moves that do so. The part's stipulation becomes that length.
 func (r *run) shortest(part *solution.Part, n int) {
 	start := &part.Start
-	b, s, end := r.fight(part, start.Turn(), n)
+	share := r.tableBytes() / forecastShare
+	b, s, end := r.fight(part, start.Turn(), n, r.tableBytes()-share)
 	defer end()
+	if b.seeks() {
+		f := newForecast(share)
+		for _, s := range b.all {
+			s.forecast = f
+		}
+	}
 	k, key := 1, chess.Move(0)
 	for ; k <= n && key == 0 && !r.stop.Load(); k++ {
 		r.deepen(k, n)
@@ -63,7 +70,7 @@ func (b *battle) race(p *chess.Position, n int) chess.Move {
 	for i, s := range b.all {
 		s.place, s.places = i, len(b.all)
 		all.Go(func() {
-			m := s.inExactly(p, n, 0, 0)
+			m := s.forced(p, n)
 			if !s.halted() && b.over.CompareAndSwap(false, true) {
 				answer = m
 			}
@@ -107,4 +114,25 @@ func (s *searcher) settled(p *chess.Position, n int) (won, yes bool, m chess.Mov
 	known, _ := s.table.probe(s.key(p, n))
 	won = known.win != 0 && int(known.win) <= n
 	return won, won || int(known.fail) >= n, known.move
+}
+
+// seeks reports whether the searchers may seek, which knows of mate in direct
+// play alone.
+func (b *battle) seeks() bool {
+	return b.play == problem.Direct && b.goal.Kind == problem.Mate && !b.attacksMatter && !b.repliesMatter && !b.limited
+}
+
+// forced returns a move that forces the goal within n moves, given that it
+// cannot be forced sooner; or 0.
+func (s *searcher) forced(p *chess.Position, n int) chess.Move {
+	if s.forecast == nil || n <= near {
+		return s.inExactly(p, n, 0, 0)
+	}
+	if s.seek(p, n, 0, effort{endless, endless}) != won || s.halted() {
+		return 0
+	}
+	if known, _ := s.table.probe(p.Key()); known.move != 0 {
+		return known.move
+	}
+	return s.inExactly(p, n, 0, 0) // a full table has forgotten which
 }
