@@ -1,6 +1,11 @@
 package solver
 
-import "keymove/solver/chess"
+import (
+	"sync/atomic"
+	"unsafe"
+
+	"keymove/solver/chess"
+)
 
 // gatherer finds the pictures of an album.
 //
@@ -47,6 +52,9 @@ type gatherer struct {
 	bars   []bar                 // what is barred, in order
 
 	steps int // left until it takes too long
+	// room is the memory in bytes that the albums of all gatherers may still
+	// take; what they have taken they keep.
+	room *atomic.Int64
 }
 
 // gathered is one of the men on the board.
@@ -82,7 +90,8 @@ type guard struct {
 
 // gather fills the album with the pictures that may come about from p, where
 // attacker and target have so many moves. It reports false when that would take
-// more than the given steps or it is to stop.
+// more than the given steps or more memory than there is room for, or it is to
+// stop.
 func (g *gatherer) gather(into *album, p *chess.Position, attacker chess.Colour, moves spare, steps int) bool {
 	g.album, g.steps = into, steps
 	g.attacker, g.pictures = attacker, g.pictures[:0]
@@ -233,8 +242,28 @@ func (g *gatherer) unbar(first int) {
 	g.bars = g.bars[:first]
 }
 
-// emit keeps the draft.
+// pictureBytes is what a picture takes with its hopes along a line.
+const pictureBytes = int64(unsafe.Sizeof(picture{}) + 4*unsafe.Sizeof(hope{}))
+
+// grow makes room for more pictures and reports whether the memory allows it.
+func (g *gatherer) grow() bool {
+	more := max(64, cap(g.pictures))
+	if bytes := int64(more) * pictureBytes; g.room.Add(-bytes) < 0 {
+		g.room.Add(bytes)
+		return false
+	}
+	pictures := make([]picture, len(g.pictures), len(g.pictures)+more)
+	copy(pictures, g.pictures)
+	g.pictures = pictures
+	return true
+}
+
+// emit keeps the draft, or gives up where there is no room for it.
 func (g *gatherer) emit() {
+	if len(g.pictures) == cap(g.pictures) && !g.grow() {
+		g.steps = -1
+		return
+	}
 	g.draft.spare, g.draft.checker = g.moves, chess.NoSquare
 	checkers := 0
 	for _, man := range g.guards[:g.count] {

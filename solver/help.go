@@ -73,6 +73,7 @@ type troupe struct {
 	// either is nil where it does not apply.
 	routes   *routes
 	pictures *gallery
+	albums   atomic.Int64 // bytes that the pictures found may still take
 }
 
 // actor is one worker's share of a troupe.
@@ -93,6 +94,9 @@ type actor struct {
 	gatherer          gatherer
 	spent             int // steps of the gatherer
 }
+
+// albumShare is the part of the memory for a search that its albums may take.
+const albumShare = 4
 
 // mostLines bounds the lines of a part. Nobody reads more, and a task that has
 // millions would fill the memory.
@@ -118,13 +122,17 @@ func (r *run) troupe(s script, part int, castling chess.Castling, plies int) *tr
 		t.enough = min(int64(r.options.MaxSolutions), mostLines)
 	}
 	t.pool = pool[*actor]{idle: make(chan *actor, workers), stop: &r.stop}
-	t.table = newTable(r.tableBytes() - t.ledger.bytes)
-	t.routes, t.pictures = t.newBounds(castling)
+	room := r.tableBytes() - t.ledger.bytes
+	if t.routes, t.pictures = t.newBounds(castling); t.pictures != nil {
+		t.albums.Store(room / albumShare)
+		room -= room / albumShare
+	}
+	t.table = newTable(room)
 	for range workers {
 		// Parries of a parry series come on top of the plies counted.
 		longest := 2*(plies+s.intro) + 2
 		a := &actor{troupe: t, moves: make([][]chess.Move, longest), positions: make([]chess.Position, longest), waited: make([]chess.Position, longest), outlooks: make([]outlook, longest)}
-		if a.gatherer.stop = t.stop; t.pictures != nil {
+		if a.gatherer.stop, a.gatherer.room = t.stop, &t.albums; t.pictures != nil {
 			a.gatherer.quiet, a.gatherer.still = t.pictures.quiet, t.pictures.still
 		}
 		t.all = append(t.all, a)

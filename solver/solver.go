@@ -36,7 +36,9 @@ import (
 type Options struct {
 	// Workers is the number of parallel workers; 0 means one a core.
 	Workers int
-	// TableBytes bounds the memory of the search's table; 0 means 512 MiB.
+	// TableBytes bounds the memory of the search: its table, what it remembers of
+	// efforts and of mate pictures; 0 means 512 MiB. The answer itself, up to
+	// 200,000 lines, comes on top, and some MiB for the program.
 	TableBytes int64
 	// SetPlay and Tries ask for these phases even where the problem's own
 	// options do not.
