@@ -13,13 +13,13 @@ func TestBenchMates(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mates.epd")
 	lines := "7k/8/5K2/8/8/8/8/6R1 w - - bm #2;\n" + // Kf7 Kh7 Rh1: mate in two
 		"7k/5K2/8/8/8/8/8/6R1 w - - bm #3;\n" + // Rh1 mates at once
-		"8/8/8/3k4/8/8/8/3RK3 w - - bm #12;\n" +
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm #12;\n" + // nobody knows
 		"7k/5K2/8/8/8/8/8/7R b - - bm #-1;\n" + // the side to move is mated
 		"8/8/8/3k4/8/8/8/3RK3 w - - bm Rd2;\n"
 	if err := os.WriteFile(file, []byte(lines), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	answer := call(t, "", "bench", "--epd", file, "--timeout", "20ms", "--format", "json").wants(t, exitDone)
+	answer := call(t, "", "bench", "--epd", file, "--timeout", "2s", "--format", "json").wants(t, exitDone)
 	var got matesWire
 	if err := json.Unmarshal([]byte(answer.out), &got); err != nil {
 		t.Fatal(err)
@@ -30,7 +30,7 @@ func TestBenchMates(t *testing.T) {
 	if g := got.Groups[2]; g.Positions != 1 || g.Proved != 0 || len(got.Unproved) != 1 {
 		t.Errorf("long mates: %+v, not proved %v", g, got.Unproved)
 	}
-	if drawn := call(t, "", "bench", "--epd", file, "--sample", "1", "--seed", "5", "--timeout", "20ms").wants(t, exitDone); len(drawn.out) == 0 {
+	if drawn := call(t, "", "bench", "--epd", file, "--sample", "1", "--seed", "5", "--timeout", "2s").wants(t, exitDone); len(drawn.out) == 0 {
 		t.Error("no table")
 	}
 	call(t, "", "bench", "--epd", file+"x").wants(t, exitUsage, "mates.epdx")
