@@ -365,9 +365,10 @@ func (r *listReader) has(number int) bool {
 }
 
 // isLabel reports whether what stands for a name is none: the heading of a
-// second table below the first, or the word before a sum.
+// second table below the first, or the word before a sum, “Total: 60”.
 func isLabel(name string) bool {
-	switch plain(name) {
+	word := strings.TrimRightFunc(plain(name), func(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune(" =–—-", r) })
+	switch word {
 	case "итого", "всего", "максимум", "total", "totals", "sum", "maximum":
 		return true
 	}

@@ -52,8 +52,8 @@ func TestReadSolvers(t *testing.T) {
 		"open quotation mark": {"Name;Town\n\"A;B\nC;D\nE;F\nG;H\nI;J\nK;L\n",
 			[]contest.Solver{{Number: 1, Name: "A", Town: "B"}, {Number: 2, Name: "C", Town: "D"}, {Number: 3, Name: "E", Town: "F"},
 				{Number: 4, Name: "G", Town: "H"}, {Number: 5, Name: "I", Town: "J"}, {Number: 6, Name: "K", Town: "L"}}, []string{"damaged@2"}},
-		"repeated and sums": {"№;ФИО\n4;А\n4;А\n4;Б\n;Итого:\n", []contest.Solver{{Number: 4, Name: "А"}, {Number: 1, Name: "Б"}},
-			[]string{"repeated@3", "twice@4", "noName@5"}},
+		"repeated and sums": {"№;ФИО\n4;А\n4;А\n4;Б\n;Итого:\n;Всего: 60\n;Total = 3\n", []contest.Solver{{Number: 4, Name: "А"}, {Number: 1, Name: "Б"}},
+			[]string{"repeated@3", "twice@4", "noName@5", "noName@6", "noName@7"}},
 		"second table below": {"№;ФИО\n1;А\n№;ФИО\n2;Б\n", []contest.Solver{{Number: 1, Name: "А"}, {Number: 2, Name: "Б"}}, []string{"noName@3"}},
 	} {
 		got, err := ReadSolvers([]byte(row.in), nil)

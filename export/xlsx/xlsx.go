@@ -93,6 +93,9 @@ func (b *workbook) fill() error {
 		steps = append(steps, func() error { return b.writeCategory(category) })
 	}
 	steps = append(steps, b.writeTeams)
+	if own := &b.e.Settings.Ratings; len(own.Fields)+len(own.Norms) > 0 {
+		steps = append(steps, b.writeKept)
+	}
 	for at := range b.rounds {
 		steps = append(steps, func() error { return b.writeRound(at) })
 	}

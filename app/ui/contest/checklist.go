@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"keymove/app/widgets"
-	"keymove/export"
 	"keymove/judging/contest"
 )
 
@@ -174,7 +173,7 @@ func (p *Page) taskBlock(e *contest.Event, t *contest.Task) string {
 	case len(t.Key.Items) == 0:
 		return p.t("block_no_key", "Problem", t.ID)
 	case t.Key.Sum() != t.Max:
-		return p.t("block_sum", "Problem", t.ID, "Points", export.PointsText(p.cat, t.Key.Sum()), "Max", export.PointsText(p.cat, t.Max))
+		return p.t("block_sum", "Problem", t.ID, "Points", p.points(t.Key.Sum()), "Max", p.points(t.Max))
 	case t.UnsoundReason != "":
 		return ""
 	case t.Tested.By == "" && t.Tested.Database == "":

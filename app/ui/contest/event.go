@@ -23,6 +23,7 @@ type eventTab struct {
 	rounds   *roundRows
 	settings []setting
 	warnings *widget.Label
+	kept     *widget.Label
 }
 
 // aboutField is a line of the title page.
@@ -42,6 +43,8 @@ func newEventTab(p *Page) *eventTab {
 		caption(p.t("rounds_caption")), e.rounds.object,
 		widget.NewSeparator(),
 		caption(p.t("warnings_caption")), e.warnings, e.archiveForm(),
+		widget.NewSeparator(),
+		caption(p.t("kept_caption")), e.keptForm(),
 		widget.NewSeparator(),
 		caption(p.t("settings_caption")), prose(p.t("settings_text")), settings,
 	)
@@ -82,6 +85,7 @@ func (e *eventTab) refresh() {
 	}
 	e.operator.set(p.host.Session.Operator())
 	e.rounds.refresh()
+	e.showKept(&event.Settings.Ratings)
 	for _, s := range e.settings {
 		s.refresh(&event.Settings)
 	}

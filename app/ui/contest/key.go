@@ -106,7 +106,7 @@ func (k *keyEditor) cell(row, column int) string {
 	case 1:
 		return k.text(it)
 	case 2:
-		return export.PointsText(k.p.cat, it.Points)
+		return k.p.points(it.Points)
 	case 3:
 		return it.Parent
 	}
@@ -141,7 +141,7 @@ func (k *keyEditor) refresh() {
 	}
 	k.table.choose(at)
 	key := contest.Key{Items: items}
-	sum := k.p.t("sum", "Points", export.PointsText(k.p.cat, key.Sum()), "Max", export.PointsText(k.p.cat, t.Max))
+	sum := k.p.t("sum", "Points", k.p.points(key.Sum()), "Max", k.p.points(t.Max))
 	if key.Sum() == t.Max {
 		k.sum.SetState(widgets.Proved, sum)
 	} else {
@@ -184,7 +184,7 @@ func (k *keyEditor) showItem() {
 		return
 	}
 	k.moves.set(k.text(it))
-	k.points.set(export.PointsText(k.p.cat, it.Points))
+	k.points.set(k.p.points(it.Points))
 	options := append([]string{k.p.t("depends_none")}, k.parents()...)
 	k.parent.setOptions(options, slices.Index(k.parents(), it.Parent)+1)
 }
@@ -345,7 +345,7 @@ func (k *keyEditor) askAmend() {
 		if s := p.event().Solver(e.Solver); s != nil {
 			name += " " + s.Name
 		}
-		lines = append(lines, fmt.Sprintf("%s: %s → %s", name, export.PointsText(p.cat, e.Before), export.PointsText(p.cat, e.After)))
+		lines = append(lines, fmt.Sprintf("%s: %s → %s", name, p.points(e.Before), p.points(e.After)))
 	}
 	id, items := t.ID, k.draft.Items
 	p.askWhy(p.t("amend"), strings.Join(lines, "\n"), p.t("amend_yes"), func(why string) {

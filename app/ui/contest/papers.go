@@ -26,6 +26,7 @@ type papersTab struct {
 	size   *choice
 	large  *check
 	mixed  *check
+	lot    *widget.Label
 }
 
 // paper is something that can be printed.
@@ -43,6 +44,7 @@ func papers(now time.Time) []paper {
 		{"answers", true, export.AnswerForms},
 		{"key", true, export.KeyPages},
 		{"seating", true, export.SeatingPages},
+		{"attendance", true, export.AttendancePages},
 		{"diplomas", false, export.Diplomas},
 		{"protocol", false, func(c *i18n.Catalog, e *contest.Event, o export.PaperOptions) []export.Page {
 			return export.Protocol(c, e, export.TableOptions{Mixed: o.Mixed}, now)
@@ -58,6 +60,9 @@ func newPapersTab(p *Page) *papersTab {
 	t.large = newCheck(p, p.t("paper_large"), func(bool) {})
 	t.mixed = newCheck(p, p.t("paper_mixed"), func(bool) {})
 	rows := container.NewVBox()
+	t.lot = wrapped("")
+	draw := newButton(p, p.t("lot_draw"), p.drawSeats)
+	draw.Alignment = widget.ButtonAlignLeading
 	for _, kind := range papers(p.now()) {
 		write := newButton(p, p.t("paper_"+kind.key), func() { t.write(kind) })
 		write.Alignment = widget.ButtonAlignLeading
@@ -72,6 +77,7 @@ func newPapersTab(p *Page) *papersTab {
 	}
 	t.object = column(caption(p.t("papers_how")),
 		p.form(formRow{p.t("round_word"), t.round}, formRow{p.t("paper_size"), t.size}), t.large, t.mixed,
+		widget.NewSeparator(), caption(p.t("lot_caption")), t.row(draw, t.lot),
 		widget.NewSeparator(), caption(p.t("papers_which")), rows)
 	return t
 }
@@ -91,6 +97,7 @@ func (t *papersTab) refresh() {
 		at = chosen - 1
 	}
 	t.round.setOptions(names, at+1)
+	t.lot.SetText(t.p.t("lot", "Seed", t.p.event().Settings.Seating.Seed))
 }
 
 // options are what is printed, and how, with the number of the round for the

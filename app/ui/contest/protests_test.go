@@ -131,7 +131,7 @@ func TestPapers(t *testing.T) {
 		}
 	}
 	slices.Sort(endings)
-	if got := strings.Join(endings, " "); got != ".csv .csv .html .pdf .pdf .pdf .pdf .pdf .pdf .xlsx" {
+	if got := strings.Join(endings, " "); got != ".csv .csv .html .pdf .pdf .pdf .pdf .pdf .pdf .pdf .xlsx" {
 		t.Errorf("files: %s", got)
 	}
 	b.tap("Протокол")

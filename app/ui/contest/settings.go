@@ -38,8 +38,8 @@ func (e *eventTab) settingsForm() fyne.CanvasObject {
 		c := newCheck(e.p, e.p.t("yes"), func(on bool) { put(func(s *contest.Settings) { *get(s) = on }) })
 		add(field, c, func(s *contest.Settings) { c.set(*get(s)) })
 	}
-	number := func(field string, usual int, get func(*contest.Settings) *int) {
-		f := newField(e.p, e.p.t("usual", "Number", usual), nil)
+	number := func(field, usual string, get func(*contest.Settings) *int) {
+		f := newField(e.p, usual, nil)
 		f.typed = func(text string) {
 			n := 0
 			if !e.p.readNumber(text, &n) {
@@ -50,6 +50,7 @@ func (e *eventTab) settingsForm() fyne.CanvasObject {
 		}
 		add(field, f, func(s *contest.Settings) { f.set(minutesText(*get(s))) })
 	}
+	usual := func(n int) string { return e.p.t("usual", "Number", n) }
 	choose("WrongSolution", []string{"solution", "problem"},
 		func(s *contest.Settings) int { return int(s.WrongSolution) }, func(s *contest.Settings, i int) { s.WrongSolution = contest.Scope(i) })
 	choose("WrongCook", []string{"solution", "problem"},
@@ -58,14 +59,21 @@ func (e *eventTab) settingsForm() fyne.CanvasObject {
 		func(s *contest.Settings) int { return int(s.Extra) }, func(s *contest.Settings, i int) { s.Extra = contest.ExtraRule(i) })
 	choose("Granularity", []string{"halves", "whole", "quarters", "free"},
 		func(s *contest.Settings) int { return int(s.Granularity) }, func(s *contest.Settings, i int) { s.Granularity = contest.Granularity(i) })
+	choose("Points", []string{"decimals", "fractions"},
+		func(s *contest.Settings) int { return int(s.Points) }, func(s *contest.Settings, i int) { s.Points = contest.PointStyle(i) })
 	tick("SeparatePromotions", func(s *contest.Settings) *bool { return &s.SeparatePromotions })
 	tick("SetPlay", func(s *contest.Settings) *bool { return &s.SetPlay })
-	number("TeamBest", 2, func(s *contest.Settings) *int { return &s.TeamBest })
+	number("TeamBest", usual(2), func(s *contest.Settings) *int { return &s.TeamBest })
 	tick("EachRound", func(s *contest.Settings) *bool { return &s.EachRound })
-	number("MaxMinutes", 180, func(s *contest.Settings) *int { return &s.MaxMinutes })
-	number("MinBreak", 15, func(s *contest.Settings) *int { return &s.MinBreak })
-	number("FreshYears", 5, func(s *contest.Settings) *int { return &s.FreshYears })
-	number("MaxSolutions", 4, func(s *contest.Settings) *int { return &s.MaxSolutions })
+	number("MaxMinutes", usual(180), func(s *contest.Settings) *int { return &s.MaxMinutes })
+	number("MinBreak", usual(15), func(s *contest.Settings) *int { return &s.MinBreak })
+	number("FreshYears", usual(5), func(s *contest.Settings) *int { return &s.FreshYears })
+	number("MaxSolutions", usual(4), func(s *contest.Settings) *int { return &s.MaxSolutions })
+	number("SeatsInRow", e.p.t("one_row"), func(s *contest.Settings) *int { return &s.Seating.InRow })
+	tick("TeamsTogether", func(s *contest.Settings) *bool { return &s.Seating.TeamsTogether })
+	tick("TownsTogether", func(s *contest.Settings) *bool { return &s.Seating.TownsTogether })
+	tick("CountriesTogether", func(s *contest.Settings) *bool { return &s.Seating.CountriesTogether })
+	tick("SameNeighbours", func(s *contest.Settings) *bool { return &s.Seating.SameNeighbours })
 	return box
 }
 

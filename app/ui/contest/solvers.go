@@ -32,6 +32,7 @@ type solversTab struct {
 	ticks   []solverTick
 	guest   *check
 	came    *widget.Label
+	kept    *keptFields
 	form    fyne.CanvasObject
 	none    *widget.Label
 }
@@ -121,7 +122,8 @@ func (t *solversTab) makeForm() fyne.CanvasObject {
 		ticks = append(ticks, c)
 	}
 	t.guest = newCheck(p, p.t("guest"), func(on bool) { t.put(func(s *contest.Solver) { s.Guest = on }) })
-	return container.NewVBox(p.form(rows...), flowing(ticks...), t.guest, t.came)
+	t.kept = newKeptFields(p, t.put)
+	return container.NewVBox(p.form(rows...), flowing(ticks...), t.guest, t.kept.box, t.came)
 }
 
 // solverColumn is a column of the list, with what it holds.
@@ -222,6 +224,7 @@ func (t *solversTab) showSolver() {
 		c.set(s.In(c.category))
 	}
 	t.guest.set(s.Guest)
+	t.kept.show(e.Settings.Ratings.Fields, s)
 	var came []string
 	for i := range e.Rounds {
 		if e.Sheet(e.Rounds[i].Number, s.Number) != nil {

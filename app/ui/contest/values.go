@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"keymove/export"
 	"keymove/judging/contest"
 )
 
@@ -54,6 +55,11 @@ func (p *Page) readNumber(text string, into *int) bool {
 	}
 	*into = n
 	return true
+}
+
+// points writes points in the style of the event.
+func (p *Page) points(points contest.Points) string {
+	return export.PointsIn(p.cat, p.event().Settings.Points, points)
 }
 
 func minutesText(n int) string {
