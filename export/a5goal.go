@@ -38,6 +38,21 @@ func targetCaption(c *i18n.Catalog, t problem.Target) string {
 	return TwinLabel(c, t.Index) + " " + word
 }
 
+// DiagramsOf draws the diagram of a problem and, where its play leads to other
+// positions that are given, theirs to the right of it.
+func DiagramsOf(p *problem.Problem, o DiagramOptions) Page {
+	page := Diagram(p.Diagram, o)
+	for _, t := range p.Targets() {
+		next := Diagram(t.Setup, o)
+		row := Page{W: page.W + goalGap + next.W, H: max(page.H, next.H)}
+		row.Draw(&Shape{Path: Rect(0, 0, row.W, row.H), Fill: White})
+		row.Place(page, 0, 0)
+		row.Place(next, page.W+goalGap, 0)
+		page = row
+	}
+	return page
+}
+
 // Sizes of captioned diagrams, two in a row: a part of a single diagram's, the
 // gap between them in millimetres and the caption's type in points.
 const (

@@ -42,6 +42,22 @@ func TestA5ShowsThePositionToBeReached(t *testing.T) {
 	}
 }
 
+// Beside the diagram of such a work stand those to be reached, on one page.
+func TestDiagramsOf(t *testing.T) {
+	start, goal := setup(t, "8/8/8/8/8/8/8/K1k1R3"), setup(t, "8/8/8/8/8/8/3k4/K3R3")
+	p := &problem.Problem{Diagram: start, Stipulation: stipulation(t, "#2")}
+	one := Diagram(start, DiagramOptions{})
+	if page := DiagramsOf(p, DiagramOptions{}); page.W != one.W || shapes(page) != shapes(one) {
+		t.Errorf("one diagram is %v wide", page.W)
+	}
+	p.Stipulation = stipulation(t, "a=>b1 "+goal.Placement())
+	page := DiagramsOf(p, DiagramOptions{})
+	if n, want := shapes(page), shapes(one)+shapes(Diagram(goal, DiagramOptions{})); page.W < 2*one.W || n < want {
+		t.Errorf("%v wide with %d shapes, two diagrams have %d", page.W, n, want)
+	}
+	inside(t, page, 0)
+}
+
 // A task without its second diagram, and any other, has one diagram as before.
 func TestA5ShowsOneDiagram(t *testing.T) {
 	for _, task := range []string{"a=>b1", "#1"} {

@@ -113,7 +113,7 @@ func (p *program) exportDiagram(_ context.Context, args []string) int {
 	for i := range entries {
 		e := &entries[i]
 		code = max(code, p.tell(f, e))
-		page := export.Diagram(e.work.Problem.Diagram, export.DiagramOptions{Coordinates: *coordinates, Flip: *flip})
+		page := export.DiagramsOf(&e.work.Problem, export.DiagramOptions{Coordinates: *coordinates, Flip: *flip})
 		code = max(code, p.save(numbered(*out, i+1, len(entries)), func(w io.Writer) error { return picture(w, page) }))
 	}
 	return code

@@ -153,6 +153,8 @@ func (b *bigBoard) key(name fyne.KeyName) {
 		if w, ok := b.win.(desktop.Window); ok {
 			w.RequestFullScreenSecondary()
 		}
+	case fyne.KeyF1:
+		u.showHelp(screensHelp)
 	case fyne.KeySpace:
 		b.solved = !b.solved
 	case fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown:

@@ -179,6 +179,8 @@ func (c *comparison) key(name fyne.KeyName) {
 	case fyne.KeyF:
 		c.u.desk.flip()
 		c.showBoards()
+	case fyne.KeyF1:
+		c.u.showHelp(screensHelp)
 	case fyne.KeyF11:
 		c.win.SetFullScreen(!c.win.FullScreen())
 	}

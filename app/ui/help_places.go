@@ -52,6 +52,10 @@ var helpLinks = map[place]string{
 	placeFiles:      "files",
 }
 
+// screensHelp is the page of the big board and of the comparison, which have
+// windows of their own.
+const screensHelp = "solution#screens"
+
 // contestLinks leads from the tabs of the contest page to the handbook.
 var contestLinks = map[string]string{
 	"tab_event":     "contest-prepare",

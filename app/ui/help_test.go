@@ -140,6 +140,20 @@ var keyName = regexp.MustCompile(`(?:(?:Ctrl|Alt|Shift)\+)+(?:Enter|Tab|Delete|B
 func (w *window) speak(lang string) {
 	w.session.ChangeSettings(func(s *session.Settings) { s.Language = lang })
 }
+
+// The windows beside the main one have their page, too.
+func TestHelpOfTheBigBoard(t *testing.T) {
+	w := open(t)
+	w.key(fyne.KeyF11)
+	w.big.key(fyne.KeyF1)
+	if got := w.helpLink(); got != screensHelp {
+		t.Errorf("F1 opens %s", got)
+	}
+	if p, section := w.book().Find(screensHelp); p == nil || section <= 0 {
+		t.Errorf("%s is nowhere", screensHelp)
+	}
+}
+
 func TestEveryPlaceHasItsPage(t *testing.T) {
 	w := open(t)
 	b := w.book()
