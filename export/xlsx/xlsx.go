@@ -252,6 +252,7 @@ func (b *workbook) begin(sheet, title string, head []string, narrow, printed, la
 	if err != nil {
 		return table{}, err
 	}
+	printed = max(printed, dataColumn+5) // or a long title would be cut
 	letters := strings.TrimRight(at(printed, 1), "1")
 	err = b.file.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Area", RefersTo: quoted(sheet, fmt.Sprintf("$A$1:$%s$%d", letters, max(last, firstRow))), Scope: sheet})
 	if err != nil {
