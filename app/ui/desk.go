@@ -44,7 +44,7 @@ type desk struct {
 func newDesk(u *UI) *desk {
 	d := &desk{u: u, task: newTaskForm(u), header: newHeaderForm(u)}
 	d.findings = newFindings(u)
-	middle := container.NewVScroll(besideBar(container.NewVBox(d.task.root, widget.NewSeparator(), d.header.root)))
+	middle := widgets.NewFormScroll(besideBar(container.NewVBox(d.task.root, widget.NewSeparator(), d.header.root)))
 	right := container.NewHSplit(container.NewPadded(middle), container.NewPadded(d.findings.root))
 	left := container.NewHSplit(container.NewPadded(d.newBoardColumn()), right)
 	d.splits = [2]*container.Split{left, right}

@@ -8,6 +8,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"keymove/app/widgets"
 )
 
 // field is a line of text bound to the work: what is typed is written at once,
@@ -234,7 +236,7 @@ func short(f *field, width float32) fyne.CanvasObject {
 
 // column stacks objects and scrolls when they are higher than the page.
 func column(objects ...fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewVScroll(container.NewVBox(objects...))
+	return widgets.NewFormScroll(container.NewVBox(objects...))
 }
 
 // narrow keeps a form from stretching over a wide page.

@@ -10,6 +10,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"keymove/app/widgets"
 )
 
 // button is a button that leaves the program's own keys to the program.
@@ -269,7 +271,7 @@ func column(objects ...fyne.CanvasObject) *container.Scroll {
 	// The bar would lie over the ends of the fields.
 	bar := canvas.NewRectangle(color.Transparent)
 	bar.SetMinSize(fyne.NewSize(theme.ScrollBarSize(), 0))
-	return container.NewVScroll(container.NewBorder(nil, nil, nil, bar, container.NewPadded(container.NewVBox(objects...))))
+	return widgets.NewFormScroll(container.NewBorder(nil, nil, nil, bar, container.NewPadded(container.NewVBox(objects...))))
 }
 
 // form puts captions before controls, or above them where text is large.

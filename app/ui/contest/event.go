@@ -252,8 +252,8 @@ func (r *roundRows) line(number int) fyne.CanvasObject {
 		return container.NewBorder(nil, nil, widget.NewLabel(p.t(key)), nil, o)
 	}
 	name := widget.NewLabelWithStyle(p.t("round", "Number", number), fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
-	return flowing(container.NewHBox(name, layout.NewSpacer()), wide(row.title, 130), labelled("start", wide(row.start, 150)),
-		labelled("minutes", wide(row.minutes, 64)), labelled("protests_until", wide(row.until, 150)), remove)
+	return flowing(container.NewHBox(name, layout.NewSpacer()), wide(row.title, 96), labelled("start", wide(row.start, 136)),
+		labelled("minutes", wide(row.minutes, 48)), labelled("protests_until", wide(row.until, 136)), remove)
 }
 
 // put changes one value of a round; false from the change leaves it as it is.
