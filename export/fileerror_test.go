@@ -29,7 +29,7 @@ func TestFileErrorText(t *testing.T) {
 		{"no task", "---\nalgebraic: {white: [Ke1], black: [Ke8]}\n", "c.txt: entry 1 (line 1): stipulation: missing", "строка 1): stipulation: отсутствует"},
 		{"fairy", "---\nalgebraic: {white: [Ke1, Gd4], black: [Ke8]}\nstipulation: \"#2\"\n", "white Gd4", "white Gd4"},
 		{"twin", "---\nalgebraic: {white: [Ke1], black: [Ke8]}\nstipulation: \"#2\"\ntwins: {b: \"Rotate 45\"}\n", "expected 90, 180 or 270", "ожидалось 90, 180 или 270"},
-		{"date", "---\nalgebraic: {white: [Ke1], black: [Ke8]}\nstipulation: \"#2\"\ndate: \"long ago\"\n", "“long ago” is no date", "«long ago» не дата"},
+		{"date", "---\nalgebraic: {white: [Ke1], black: [Ke8]}\nstipulation: \"#2\"\ndate: \"long ago\"\n", "“long ago” is not a date", "«long ago» не дата"},
 		{"rank", "8/8/8/9/8/8/8/8 w - - 0 1", "c.txt: entry 1 (line 1): fen: FEN, place 7", "FEN, место 7"},
 		{"turn", "8/8/8/8/8/8/8/K1k5 w KX - 0 1", "“KX", "«KX"},
 		{"json", "{\"fen\":\"8/8/8/8/8/8/8/K1k5\",\"stipulation\":\"#1\"\n", "broken syntax near", "нарушен синтаксис около"},

@@ -46,7 +46,7 @@ func TestConvertBrokenEntry(t *testing.T) {
 // language, the rest is written.
 func TestConvertBrokenGame(t *testing.T) {
 	const game = "[Event \"x\"]\n[FEN \"7K/8/k1P5/7p/8/8/8/8 w - - 0 1\"]\n[Result \"1/2-1/2\"]\n\n1. Kg7 h4 2. Qf6 *\n"
-	got := call(t, game, "convert", "-", "--to", "latex").wants(t, exitUnsound, "-: entry 1 (line 5): moves: “Qf6” is no move here")
+	got := call(t, game, "convert", "-", "--to", "latex").wants(t, exitUnsound, "-: entry 1 (line 5): moves: “Qf6” is not a move here")
 	if !strings.Contains(got.out, `\pieces{wKh8, wBc6, sKa6, sBh5}`) || !strings.Contains(got.out, `\stipulation{=}`) {
 		t.Errorf("written: %s", got.out)
 	}
