@@ -211,24 +211,33 @@ func (u *UI) exportPDF() {
 	})
 }
 
-func (u *UI) exportSVG() {
+func (u *UI) exportSVG() { u.saveSVG(u.diagram()) }
+
+func (u *UI) exportPNG() { u.savePNG(u.diagram()) }
+
+func (u *UI) saveSVG(page export.Page) {
 	u.askSave(u.fileName()+".svg", func(path string) error {
-		return export.WriteFile(path, func(out io.Writer) error { return export.SVG(out, u.diagram()) })
+		return export.WriteFile(path, func(out io.Writer) error { return export.SVG(out, page) })
 	})
 }
 
-// diagramDPI gives a diagram sharp enough to print.
-const diagramDPI = 300
+// printDPI gives a picture sharp enough to print.
+const printDPI = 300
 
-func (u *UI) exportPNG() {
+func (u *UI) savePNG(page export.Page) {
 	u.askSave(u.fileName()+".png", func(path string) error {
-		return export.WriteFile(path, func(out io.Writer) error { return export.PNG(out, u.diagram(), diagramDPI) })
+		return export.WriteFile(path, func(out io.Writer) error { return export.PNG(out, page, printDPI) })
 	})
 }
 
 // diagram draws the diagram of the work on the desk.
 func (u *UI) diagram() export.Page {
-	return export.Diagram(u.session.Work().Problem.Diagram, export.DiagramOptions{})
+	return export.DiagramsOf(&u.session.Work().Problem, export.DiagramOptions{})
+}
+
+// printed is the work as a first publication prints it.
+func (u *UI) printed() export.Page {
+	return export.Publication(u.cat, u.session.Work(), export.PublicationOptions{Style: u.textOptions().Style})
 }
 
 // sheets are the A5 pages of the work, with its solution when that is of the

@@ -33,6 +33,7 @@ func newSheet(u *UI) *sheet {
 	files.add("", s.judge)
 	files.add(u.t("diagram_file"), container.NewHBox(newButton(u, "SVG…", u.exportSVG), newButton(u, "PNG…", u.exportPNG)))
 	files.add(u.cat.T("publication.label"), container.NewHBox(newButton(u, u.cat.T("publication.button"), s.publication)))
+	files.add("", container.NewHBox(newButton(u, "SVG…", func() { u.saveSVG(u.printed()) }), newButton(u, "PNG…", func() { u.savePNG(u.printed()) })))
 	s.root = container.NewBorder(files.object(), s.warnings, nil, nil, s.view)
 	return s
 }
