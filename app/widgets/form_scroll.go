@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	fc "fyne.io/fyne/v2/container"
@@ -29,5 +31,5 @@ func (w *wheelPane) Scrolled(e *fyne.ScrollEvent) { w.scroll.Scrolled(e) }
 
 // CreateRenderer implements fyne.Widget.
 func (w *wheelPane) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(&canvas.Rectangle{})
+	return widget.NewSimpleRenderer(canvas.NewRectangle(color.Transparent))
 }
