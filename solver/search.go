@@ -158,7 +158,8 @@ func (s *searcher) inExactly(p *chess.Position, n, ply int, first chess.Move) ch
 		// The attacker must reach the goal himself: that is the end, good
 		// for him in a quodlibet only.
 		if m := s.inOne(p, ply); m != 0 {
-			if s.quodlibet {
+			// A move that the goal alone allows binds him, but is none of his.
+			if s.quodlibet && p.IsLegal(m) {
 				return m
 			}
 			return 0

@@ -271,3 +271,18 @@ func countLines(nodes []solution.Node) int {
 	}
 	return n
 }
+
+// In reflex play with Quodlibet a move that the goal alone allows, here any that
+// leaves the own king mated, is none of the attacker's: it provides for nothing.
+// Comparison with brute force found it.
+func TestQuodlibetKnowsLegalMovesAlone(t *testing.T) {
+	p := task(t, "6q1/1P6/7N/8/8/7K/7P/6k1", "r!#2")
+	p.Options = problem.ParseOptions([]string{"Quodlibet"})
+	solved, err := solver.Solve(context.Background(), p, solver.Options{SetPlay: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if set := solved.Parts[0].Phases[solution.SetPlay]; len(set) > 0 {
+		t.Errorf("set play %v", set)
+	}
+}
