@@ -27,7 +27,7 @@ func (r *run) shortest(part *solution.Part, n int) {
 		r.deepen(k, n)
 		key = b.race(start, k)
 	}
-	if part.Complete = key == 0 && !r.stop.Load(); key == 0 {
+	if part.Complete = key != 0 || !r.stop.Load(); key == 0 {
 		part.Searched[solution.Actual] = part.Complete
 		return
 	}

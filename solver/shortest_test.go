@@ -89,7 +89,7 @@ func TestRace(t *testing.T) {
 			t.Fatal(err)
 		}
 		part := &solved.Parts[0]
-		if got := part.Stipulation.String(); got != "#5" || len(part.Phases[solution.Actual]) != 1 {
+		if got := part.Stipulation.String(); got != "#5" || len(part.Phases[solution.Actual]) != 1 || !part.Complete {
 			t.Errorf("%d workers: %s, %d keys", workers, got, len(part.Phases[solution.Actual]))
 		}
 		if len(depths) == 0 || depths[len(depths)-1] < 1 || depths[len(depths)-1] > 5 {

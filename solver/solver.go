@@ -55,7 +55,8 @@ type Options struct {
 	// of moves in which the goal can be forced, up to the stipulated one, and
 	// the first moves that do so: no play after them, no set play, no tries, no
 	// duplex. The part's Stipulation is then that length. With MaxSolutions 1
-	// any one such move is given, and another run may give another.
+	// any one such move is given, another run may give another, and the part is
+	// Complete with it.
 	Shortest bool
 	// Known are facts of an earlier search of the same problem by the same
 	// version of this program; Learned is called with each new one, from one
