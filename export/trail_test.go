@@ -23,10 +23,10 @@ func TestTrailInWords(t *testing.T) {
 		what, where, wo, wasRU string
 	}{
 		{contest.SetMark{Solver: 17, Task: "2-1", Item: "v2", Mark: contest.Mark{State: contest.Wrong, Reason: contest.FalseThreat}},
-			"mark: wrong (false threat)", "Round 2, problem 2-1, solver 17 (А. Петров), item v2", "Тур 2, задание 2-1, участник 17 (А. Петров), пункт v2", "отметка: неверно (ложная угроза)"},
+			"mark: wrong (false threat)", "Round 2, problem 2-1, solver 17 (А. Петров), item v2", "Тур 2, задача 2-1, участник 17 (А. Петров), пункт v2", "отметка: неверно (ложная угроза)"},
 		{contest.CorrectTime{Round: 2, Solver: 17, Minutes: 41, Why: "misread"}, "time corrected: 41 minutes, misread", "Round 2, solver 17 (А. Петров)", "Тур 2, участник 17 (А. Петров)", "время исправлено: 41 минута, misread"},
 		{contest.SetAttendance{Round: 2, Solver: 9, Attendance: contest.Attendance{Presence: contest.CameLate, Minute: 12}}, "attendance: late, minute 12", "Round 2, solver 9", "Тур 2, участник 9", "явка: опоздал, 12-я минута"},
-		{contest.SetClaim{Solver: 17, Task: "9-9", Claim: contest.Claim{Kind: contest.NoSolutionClaim, State: contest.Claimed}}, "claim: no solution, claimed", "Problem 9-9, solver 17 (А. Петров)", "Задание 9-9, участник 17 (А. Петров)", "заявление: решения нет, заявлено"},
+		{contest.SetClaim{Solver: 17, Task: "9-9", Claim: contest.Claim{Kind: contest.NoSolutionClaim, State: contest.Claimed}}, "claim: no solution, claimed", "Problem 9-9, solver 17 (А. Петров)", "Задача 9-9, участник 17 (А. Петров)", "заявление: решения нет, заявлено"},
 		{contest.Freeze{Round: 2}, "marking keys frozen", "Round 2", "Тур 2", "формы оценки утверждены"},
 	} {
 		for _, got := range [][2]string{{ChangeText(en, row.change), row.what}, {ChangePlace(en, e, row.change), row.where},

@@ -19,7 +19,7 @@ func (m *markingTab) key(name fyne.KeyName, from fyne.Focusable) bool {
 	case fyne.KeyReturn, fyne.KeyEnter:
 		switch p := m.pending; {
 		case p != nil:
-			m.ask(m.t("whyPoints", "Points", m.points(*p)), func(why string) { m.earn(*p, why) })
+			m.ask(m.t("whyPoints", "Points", m.p.points(*p)), func(why string) { m.earn(*p, why) })
 		case m.shifted:
 			m.leave(func() { m.walk.step(-1) })
 		default:
@@ -342,7 +342,7 @@ func (m *markingTab) pointsTyped(r rune) {
 	case !ok && strings.ContainsRune(".,/", r) && m.typed.text != "":
 		return // the number goes on
 	case !ok:
-		m.refuse(m.t("noSuchPoints", "Max", m.points(s.task.Max)))
+		m.refuse(m.t("noSuchPoints", "Max", m.p.points(s.task.Max)))
 		return
 	}
 	m.earn(p, "")
@@ -368,7 +368,7 @@ func (m *markingTab) earn(p contest.Points, why string) {
 	case !ok:
 		// The number may go on: the reason is asked for at Enter.
 		m.pending = &p
-		m.tell(m.t("pendingPoints", "Points", m.points(p)))
+		m.tell(m.t("pendingPoints", "Points", m.p.points(p)))
 	default:
 		m.change("points", changes...)
 		m.told, m.wrong = "", false

@@ -232,9 +232,9 @@ func (m *markingTab) showClaim(s *sheet) {
 	case claim.Kind == contest.IllegalClaim:
 		b.text.SetText(m.t("claim.noGround"))
 	case claim.State == contest.Verified && claim.Incomplete != nil:
-		b.text.SetText(m.t("claim.part", "Lines", m.linesText(s, claim.Lines), "Points", m.points(*claim.Incomplete), "Max", m.points(s.task.Max)))
+		b.text.SetText(m.t("claim.part", "Lines", m.linesText(s, claim.Lines), "Points", m.p.points(*claim.Incomplete), "Max", m.p.points(s.task.Max)))
 	case claim.State == contest.Verified:
-		b.text.SetText(m.t("claim.proof", "Lines", m.linesText(s, claim.Lines), "Max", m.points(s.task.Max)))
+		b.text.SetText(m.t("claim.proof", "Lines", m.linesText(s, claim.Lines), "Max", m.p.points(s.task.Max)))
 	default:
 		b.text.SetText(m.t("claim.refutation", "Lines", m.linesText(s, claim.Lines)))
 	}

@@ -185,7 +185,7 @@ func (m *markingTab) showItems(s *sheet) {
 		it := &items[i]
 		mark := s.mark(it.ID)
 		row := rowState{item: it.ID, text: export.ItemText(m.p.cat, m.p.style(), s.task, it), inHand: it.ID == m.current,
-			state: markStates[mark.State], note: m.markText(mark), points: m.points(it.Points)}
+			state: markStates[mark.State], note: m.markText(mark), points: m.p.points(it.Points)}
 		suggested := m.suggestion(it.ID)
 		switch d, differs := differ[it.ID]; {
 		case differs:
@@ -208,7 +208,7 @@ func (m *markingTab) showItems(s *sheet) {
 		}
 		m.pad.rows[i].set(i+1, row, m.symbol())
 	}
-	total := m.t("total", "Points", m.points(score.Points), "Max", m.points(score.Max))
+	total := m.t("total", "Points", m.p.points(score.Points), "Max", m.p.points(score.Max))
 	if rule := m.ruleText(&score); rule != "" {
 		total += " · " + rule
 	}
@@ -277,16 +277,6 @@ func (m *markingTab) showOffer(e *contest.Event) {
 	s := m.sheet()
 	m.offered.SetText(m.p.cat.N("marking.offer", len(m.offer.solvers), "Item", m.itemNumber(s, m.offer.item),
 		"Mark", m.markText(m.offer.mark), "Sheets", strings.Join(names, ", ")))
-}
-
-// points writes points as sheets show them, "2½", or with decimals.
-func (m *markingTab) points(p contest.Points) string { return pointsText(m.p, p) }
-
-func pointsText(p *Page, points contest.Points) string {
-	if text := points.Mixed(); !strings.Contains(text, ".") {
-		return text
-	}
-	return export.PointsText(p.cat, points)
 }
 
 // moveText writes a move as the window does.

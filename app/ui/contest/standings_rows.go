@@ -108,9 +108,9 @@ func (p *Page) rank(e *contest.Event, l list, s span) standingsTable {
 		}
 		cells := []string{place, strconv.Itoa(row.Solver), solverName(solver)}
 		for _, r := range row.Rounds {
-			cells = append(cells, pointsText(p, r.Points))
+			cells = append(cells, p.points(r.Points))
 		}
-		total := pointsText(p, row.Points)
+		total := p.points(row.Points)
 		if row.Open > 0 {
 			total += " ?"
 		}
@@ -143,9 +143,9 @@ func (p *Page) rankTeams(e *contest.Event, teams []contest.TeamRow, rounds []int
 		row := teams[i]
 		cells := []string{row.Place(), row.Team}
 		for _, r := range row.Rounds {
-			cells = append(cells, pointsText(p, r.Points))
+			cells = append(cells, p.points(r.Points))
 		}
-		cells = append(cells, pointsText(p, row.Points), strconv.Itoa(row.Minutes))
+		cells = append(cells, p.points(row.Points), strconv.Itoa(row.Minutes))
 		t.lines = append(t.lines, standingsLine{cells: cells, key: row.Team, first: row.First, why: func() string { return p.whyTeam(e, &row) }})
 	}
 	return t
@@ -181,7 +181,7 @@ func (p *Page) whySolver(name string, row *contest.Row) string {
 		var parts []string
 		for j := range r.Tasks {
 			t := &r.Tasks[j]
-			part := t.Task + ": " + pointsText(p, t.Points)
+			part := t.Task + ": " + p.points(t.Points)
 			switch {
 			case t.Rule == contest.Blank && t.Unmarked > 0:
 				part += " (" + p.cat.T("marking.untouched") + ")"
@@ -190,7 +190,7 @@ func (p *Page) whySolver(name string, row *contest.Row) string {
 			}
 			parts = append(parts, part)
 		}
-		lines = append(lines, p.cat.T("marking.standings.roundSum", "Round", r.Round, "Points", pointsText(p, r.Points),
+		lines = append(lines, p.cat.T("marking.standings.roundSum", "Round", r.Round, "Points", p.points(r.Points),
 			"Parts", strings.Join(parts, "; "), "Minutes", r.Minutes))
 	}
 	if row.Open > 0 {
@@ -207,10 +207,10 @@ func (p *Page) whyTeam(e *contest.Event, row *contest.TeamRow) string {
 		var parts []string
 		for _, number := range r.Counted {
 			if solver := e.Solver(number); solver != nil {
-				parts = append(parts, solver.Name+" "+pointsText(p, p.host.Session.RoundScore(r.Round, number).Points))
+				parts = append(parts, solver.Name+" "+p.points(p.host.Session.RoundScore(r.Round, number).Points))
 			}
 		}
-		lines = append(lines, p.cat.T("marking.standings.roundSum", "Round", r.Round, "Points", pointsText(p, r.Points),
+		lines = append(lines, p.cat.T("marking.standings.roundSum", "Round", r.Round, "Points", p.points(r.Points),
 			"Parts", strings.Join(parts, " + "), "Minutes", r.Minutes))
 	}
 	return strings.Join(lines, "\n")

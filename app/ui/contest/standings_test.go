@@ -36,6 +36,26 @@ func TestStandingsTable(t *testing.T) {
 	}
 }
 
+// Points stand in the table as the event writes them.
+func TestStandingsInTheStyleOfTheEvent(t *testing.T) {
+	for _, row := range []struct {
+		style          contest.PointStyle
+		want, unwanted string
+	}{{contest.Decimals, ",5", "½"}, {contest.Fractions, "½", ",5"}} {
+		changes := append(exampleChanges(t, "ru"), contest.SetSettings{Settings: contest.Settings{Points: row.style}})
+		b := newBench(t, "ru", changes...)
+		e := b.event()
+		table := b.rank(e, listsOf(e)[0], spansOf(e)[0])
+		var totals []string
+		for _, line := range table.lines {
+			totals = append(totals, line.cells[table.total])
+		}
+		if text := strings.Join(totals, " "); !strings.Contains(text, row.want) || strings.Contains(text, row.unwanted) {
+			t.Errorf("%s: %s", row.style, text)
+		}
+	}
+}
+
 // Enter on a line writes its total out, and marks that come in show at once.
 func TestTotalIsExplained(t *testing.T) {
 	b := newBench(t, "en", smallEvent(t)...)
